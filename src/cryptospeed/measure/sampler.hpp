@@ -13,9 +13,9 @@ using run_function = void (*)(void* context, std::uint64_t iterations);
 
 /// What the untimed part before the rounds found.
 struct preparation {
-  double cold_ns = 0;      ///< the first call alone
-  double ns_per_op = 0;    ///< smallest seen during the warm-up; what iteration counts are chosen from
-  std::uint64_t calls = 0; ///< operations done so far, the first one included
+  double cold_ns = 0;       ///< the first call alone
+  double ns_per_op = 0;     ///< smallest seen during the warm-up; what iteration counts are chosen from
+  std::uint64_t calls = 0;  ///< operations done so far, the first one included
 };
 
 /// One epoch: `batches` sub-batches of `ops_per_batch` operations, each timed.
@@ -32,14 +32,15 @@ struct epoch {
   std::uint64_t thread_cpu_ns = 0;  ///< CPU time of this thread over the epoch
   std::int32_t cpu_before = -1;
   std::int32_t cpu_after = -1;
-  std::uint64_t calls = 0;          ///< operations of this epoch, settling calls included
+  std::uint64_t calls = 0;  ///< operations of this epoch, settling calls included
 };
 
 /// Times the first call, then runs for `warm_up_ns` (at least one further call).
 [[nodiscard]] preparation prepare(run_function run, void* context, std::uint64_t warm_up_ns);
 
 /// The sub-batches of an operation that takes `ns_per_op`: 25 us each (10 to 50 of them, one operation at least), an
-/// epoch of 1 ms stretched by `stretch` (1.0 to 1.1); over 0.25 ms an operation: 4 operations or 4 ms, whichever is longer.
+/// epoch of 1 ms stretched by `stretch` (1.0 to 1.1); over 0.25 ms an operation: 4 operations or 4 ms, whichever is
+/// longer.
 [[nodiscard]] epoch_plan plan_epoch(double ns_per_op, double stretch);
 
 [[nodiscard]] epoch sample(run_function run, void* context, const epoch_plan& plan);

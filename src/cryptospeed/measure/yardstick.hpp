@@ -12,7 +12,7 @@ struct yardstick {
   bool agrees = false;       ///< the two clocks are within 2 %; read again up to three times where they are not
 };
 
-/// About 200 us.
+/// About 300 us; up to four times that where the clocks do not agree at once.
 [[nodiscard]] yardstick read_yardstick();
 
 }  // namespace cryptospeed::measure

@@ -23,9 +23,9 @@ struct interval {
   double level = 0;
 };
 
-/// The order-statistic interval for the median of `launches` (docs/measuring.md, "Interval"): ranks 1,6 of 6; 2,9 of 10;
-/// 6,15 of 20; for another n the narrowest symmetric ranks that cover at least 95 %, or the extremes where none does.
-/// `level` is the exact binomial coverage. Two values at least.
+/// The order-statistic interval for the median of `launches` (docs/measuring.md, "Interval"): ranks 1,6 of 6; 2,9 of
+/// 10; 6,15 of 20; for another n the narrowest symmetric ranks that cover at least 95 %, or the extremes where none
+/// does. `level` is the exact binomial coverage. Two values at least.
 [[nodiscard]] interval order_statistic_interval(std::span<const double> launches);
 
 /// cost = fixed + per_unit * n, slopes by Theil and Sen, r2 against the data.
