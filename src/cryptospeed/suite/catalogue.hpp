@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is known of every algorithm before any library is asked: its id, family, sizes, standard, security level and the
-// spellings other tools use. A plug-in's algorithm that is not here can be listed, not measured: nothing could verify it.
+// spellings other tools use. A plug-in's algorithm that is not here can be listed, not measured: nothing could verify
+// it.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +19,18 @@ namespace cryptospeed::suite {
 struct algorithm_entry {
   std::string_view id;
   std::uint32_t family = 0;
-  std::string_view standard;                     ///< "FIPS 180-4"
-  std::optional<int> level;                      ///< classical security level in bits (collision resistance for hashes)
-  std::string_view status = "standard";          ///< standard, draft, legacy, broken
-  std::optional<bool> quantum_safe;              ///< public-key families only
-  std::uint32_t key_size = 0, nonce_size = 0, tag_size = 0;         ///< bytes; mac: tag_size; hash: 0
-  std::uint32_t output_size = 0;                 ///< digest, shared secret; 0 where it is not one number
+  std::string_view standard;  ///< "FIPS 180-4"
+  std::optional<int> level;   ///< classical security level in bits (collision resistance for hashes)
+  /// standard: by a standards body, or frozen for years and in wide use (SipHash, bcrypt, BIP 340); draft: may still
+  /// change, or was replaced by its standard; legacy: kept for old data; broken: attacked in practice.
+  std::string_view status = "standard";
+  std::optional<bool> quantum_safe;  ///< public-key families only
+  std::uint32_t key_size = 0, nonce_size = 0,
+                tag_size = 0;     ///< bytes; mac: tag_size; hash: 0; hmac: a key of the digest's size
+  std::uint32_t output_size = 0;  ///< digest, shared secret; 0 where it is not one number
   std::uint32_t secret_key_size = 0, public_key_size = 0, signature_size = 0;  ///< encoded; the largest where it varies
-  std::vector<std::string_view> aliases;         ///< spellings of other tools
+  std::uint32_t ciphertext_size = 0;                                           ///< kem, pke
+  std::vector<std::string_view> aliases;                                       ///< spellings of other tools
 };
 
 [[nodiscard]] std::span<const algorithm_entry> catalogue();
