@@ -55,6 +55,7 @@ endfunction()
 # where its library was not found.
 function(cryptospeed_provider name)
   cryptospeed_module(${name} ${ARGN})
+  set_property(GLOBAL APPEND PROPERTY CRYPTOSPEED_PROVIDERS provider_${name})
 endfunction()
 
 # cryptospeed_test(file.cpp [LABELS ids...] [LIBRARIES targets...])
