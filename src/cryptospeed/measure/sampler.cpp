@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cryptospeed/cpu/features.hpp"
 #include "cryptospeed/measure/clock.hpp"
 
 namespace cryptospeed::measure {
@@ -19,19 +20,12 @@ constexpr int settling_calls = 3;
 /// An operation that returns at once must not make a batch that never ends.
 constexpr std::uint64_t most_ops_per_batch = std::uint64_t{1} << 30;
 
-#if defined(__x86_64__)
-bool has_avx() noexcept {
-  static const bool avx = __builtin_cpu_supports("avx") != 0;
-  return avx;
-}
-#endif
-
 }  // namespace
 
 [[gnu::noinline]] void clear_upper_vector_halves() noexcept {
 #if defined(__x86_64__)
   // Not inlined: at a call every vector register counts as lost, so the compiler keeps nothing in the upper halves.
-  if (has_avx()) asm volatile("vzeroupper");
+  if (features::detected().has(feature::avx)) asm volatile("vzeroupper");
 #endif
 }
 

@@ -5,20 +5,10 @@
 #include <cmath>
 #include <cstddef>
 
+#include "cryptospeed/stats/binomial.hpp"
+
 namespace cryptospeed::stats {
 namespace {
-
-/// Probability that at most k of n fair coins show heads. Logarithms, so that a large n does not underflow.
-double fair_coin_tail(std::size_t k, std::size_t n) {
-  double sum = 0;
-  double log_choose = 0;
-  const double log_all = static_cast<double>(n) * std::log(2.0);
-  for (std::size_t i = 0; i <= k; ++i) {
-    if (i > 0) log_choose += std::log(static_cast<double>(n - i + 1)) - std::log(static_cast<double>(i));
-    sum += std::exp(log_choose - log_all);
-  }
-  return sum;
-}
 
 double quantile_of_sorted(std::span<const double> sorted, double p) {
   const double place = p * static_cast<double>(sorted.size() - 1);

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether a neighbour on the same core slowed throughput-bound code during a round, judged from the yardsticks around
+// it and never from what the competitors took (docs/measuring.md, "Dropped rounds").
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cryptospeed/measure/yardstick.hpp"
+
+namespace cryptospeed::measure {
+
+/// A contention index above this drops the round.
+inline constexpr double contention_limit = 1.03;
+/// The chain's clock before and after a round may differ by this much.
+inline constexpr double clock_limit = 0.02;
+
+/// Collects mix ratios; the undisturbed one is their 10 % quantile: low enough to pass over seconds of contention, not
+/// the minimum, which a single lucky reading would set for the whole run.
+class contention_meter {
+ public:
+  void add(double mix_ratio);
+  /// `readings` yardsticks taken now, for a run that has no history yet. About 0.4 ms each.
+  void calibrate(int readings);
+  [[nodiscard]] std::size_t count() const noexcept { return ratios_.size(); }
+  /// 0 while nothing was added.
+  [[nodiscard]] double undisturbed() const;
+
+ private:
+  std::vector<double> ratios_;  // sorted
+};
+
+/// mix_ratio over its undisturbed value; 1 where that is not known (0).
+[[nodiscard]] double contention_index(const yardstick& reading, double undisturbed_mix);
+/// The larger of the two indices around a round.
+[[nodiscard]] double contention_index(const yardstick& before, const yardstick& after, double undisturbed_mix);
+
+/// Why the round between two readings is dropped for every competitor, or nothing. Never for preemption, which the
+/// smallest sub-batch is not touched by.
+[[nodiscard]] std::optional<std::string> reason_to_drop(const yardstick& before, const yardstick& after,
+                                                        double undisturbed_mix, bool migrated);
+
+}  // namespace cryptospeed::measure
