@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Facts about this machine, read from a root folder so that recorded trees can be tested, and what can be measured on it.
+// Facts about this machine, read from a root folder so that recorded trees can be tested, and what can be measured on
+// it.
 #pragma once
 
 #include <string>
@@ -9,7 +10,8 @@
 
 namespace cryptospeed::suite {
 
-/// CPU, caches, virtualisation, governor, kernel: from `root`/proc and `root`/sys ("" is this machine) and cpu::features.
+/// CPU, caches, virtualisation, governor, kernel: from `root`/proc and `root`/sys ("" is this machine) and
+/// cpu::features.
 [[nodiscard]] model::machine_info read_machine(const std::string& root = "");
 
 /// The clock the sampler reads: name, resolution, cost of a call, measured.
@@ -26,7 +28,8 @@ struct finding {
   std::string why;     ///< "the virtual machine has no PMU"
   std::string advice;  ///< "cycles are estimated from a multiply chain"
 };
-/// Clock, interruption profile of one second, PMU, virtual machine, steal, governor, SMT, allowed CPUs, noise of the yardsticks.
+/// Clock, interruption profile of one second, PMU, virtual machine, steal, governor, SMT, caches, allowed CPUs, masked
+/// features, noise of the yardsticks. Of a recorded tree (`root` not empty) only what files can tell.
 [[nodiscard]] std::vector<finding> examine_machine(const std::string& root = "");
 
 /// "" where hardware counters can be opened, else why not.
