@@ -268,6 +268,15 @@ std::vector<std::string_view> features::names() const {
   return list;
 }
 
+std::string features::missing(features needed) const {
+  std::string text;
+  for (const std::string_view name : needed.without(*this).names()) {
+    if (!text.empty()) text += ", ";
+    text += name;
+  }
+  return text;
+}
+
 const cpu_identity& identity() noexcept {
   static const cpu_identity who = ask_identity();
   return who;

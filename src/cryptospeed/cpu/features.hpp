@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -94,6 +95,8 @@ class features {
   }
   /// Names in the order of the enumeration.
   [[nodiscard]] std::vector<std::string_view> names() const;
+  /// Names of those in `needed` that this set lacks, as "avx2, sha"; "" where it lacks none.
+  [[nodiscard]] std::string missing(features needed) const;
   constexpr bool operator==(const features&) const noexcept = default;
 
  private:
