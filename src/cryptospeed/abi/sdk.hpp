@@ -45,17 +45,17 @@ struct module_description {
 /// What a module says of one operation where it differs from the rest of the algorithm.
 struct op_note {
   std::string_view op = {};
-  std::string contract = {};     ///< empty: the algorithm's
-  std::uint32_t flags = 0;  ///< CRYPTOSPEED_OWN_RANDOMNESS (then not deterministic), _THREADS, _VARIABLE_TIME
-  bool offered = true;      ///< false: leave this operation out
+  std::string contract = {};  ///< empty: the algorithm's
+  std::uint32_t flags = 0;    ///< CRYPTOSPEED_OWN_RANDOMNESS (then not deterministic), _THREADS, _VARIABLE_TIME
+  bool offered = true;        ///< false: leave this operation out
 };
 
 /// What a module says of one variant of an algorithm.
 struct registration {
   std::string variant = "default";
-  bool is_default = true;  ///< the variant the library itself would choose on this CPU
-  std::string unusable = {};    ///< empty, or why not on this CPU; such a variant is listed and never run
-  std::string contract = {};    ///< one line: which functions of the library run inside the timed region
+  bool is_default = true;     ///< the variant the library itself would choose on this CPU
+  std::string unusable = {};  ///< empty, or why not on this CPU; such a variant is listed and never run
+  std::string contract = {};  ///< one line: which functions of the library run inside the timed region
   std::vector<op_note> ops = {};
 };
 

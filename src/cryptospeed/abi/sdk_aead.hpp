@@ -64,7 +64,7 @@ struct aead_base {
     type* cipher = nullptr;
     cbytes in, associated_data, nonce, tag, key;
   };
-  const Factory* factory = nullptr;
+  const Factory* maker = nullptr;
   per_set<type> objects;
   std::vector<line> lines;
   buffer out;
@@ -74,7 +74,7 @@ struct aead_base {
   /// `tagged`: the tag to check is a field; its size is the one wanted.
   status open_base(const Factory& made_by, const call& args, bool tagged) {
     if (args.lanes() != 1) return status::not_offered;
-    factory = &made_by;
+    maker = &made_by;
     in_place = args.in_place();
     wanted = tagged ? args.field(0, CRYPTOSPEED_TAG).size() : args.output_size();
     if (tagged && wanted == 0) return status::not_offered;
@@ -196,11 +196,11 @@ struct aead_seal_open : aead_base<Factory> {
   }
   status step(std::uint32_t set) {
     const auto& now = this->lines[set];
-    const std::size_t size = now.in.size();
+    const std::size_t length = now.in.size();
     const status sealed = this->seal(*now.cipher, now);
     if (sealed != status::ok) return sealed;
     const status opened =
-        this->unseal(*now.cipher, now, back.data(), {this->out.data(), size}, this->out.data() + size);
+        this->unseal(*now.cipher, now, back.data(), {this->out.data(), length}, this->out.data() + length);
     return opened == status::ok ? status::ok : status::error;
   }
   [[nodiscard]] status judge(status worst, std::uint32_t last) const {
@@ -223,7 +223,7 @@ struct aead_rekey_seal : aead_base<Factory> {
     } else {
       status seen = status::ok;
       const status made = unwrap(
-          make_aead(*this->factory, {now.key, now.nonce.size(), this->wanted}),
+          make_aead(*this->maker, {now.key, now.nonce.size(), this->wanted}),
           [&](auto&& value) {
             type cipher(std::forward<decltype(value)>(value));
             seen = this->seal(cipher, now);

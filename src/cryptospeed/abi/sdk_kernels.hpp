@@ -22,7 +22,7 @@ void for_each_kernel(const kernel_set<Ops>& kernels, const registration& about, 
     if (!kernels.usable(*ops)) {
       one.unusable = "needs";
       for (const std::string_view name : ops->info.needed.without(features::active()).names())
-        one.unusable += " " + std::string(name);
+        one.unusable.append(" ").append(name);
     }
     add(std::move(one), ops);
   }

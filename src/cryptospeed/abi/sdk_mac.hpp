@@ -3,9 +3,9 @@
 //
 // A class has reset(), update(cbytes), finish(tag) as in concepts.hpp; each may return void, bool or status. tag_size
 // is a constant (tag is bytes_n) or a member function (tag is bytes). A code with a nonce (GMAC) has reset(cbytes
-// nonce) instead of reset(), and nonce_size(). With rekey(cbytes) mac-rekey uses that and reset; without it, the
-// factory. A factory is called as factory(const mac_request&) or factory(cbytes key); an empty optional is
-// `not_offered`.
+// nonce) instead of reset(), and nonce_size(). A library with a one-shot call only has compute(tag, in) instead of the
+// three. With rekey(cbytes), which also starts a message, mac-rekey uses that; without it, the factory. A factory is
+// called as factory(const mac_request&) or factory(cbytes key); an empty optional is `not_offered`.
 #pragma once
 
 #include <vector>
@@ -102,41 +102,40 @@ struct mac_operation {
     return status::ok;
   }
 
-  status rest(type& mac, const line& now) {
-    status seen = status_of([&] { return mac.update(now.in); }, status::error);
-    if (seen == status::ok) {
-      seen = status_of([&] { return mac.finish(std::span<std::uint8_t, mac_tag_extent<type>>(out.data(), full)); },
-                       status::error);
+  /// One message under the key that is set. `fresh`: rekey has started it already.
+  status message(type& mac, const line& now, bool fresh) {
+    const std::span<std::uint8_t, mac_tag_extent<type>> tag(out.data(), full);
+    if constexpr (requires { mac.compute(tag, now.in); }) {
+      return status_of([&] { return mac.compute(tag, now.in); }, status::error);
+    } else {
+      status seen = status::ok;
+      if constexpr (mac_with_nonce<type>) {
+        seen = status_of([&] { return mac.reset(now.nonce); }, status::error);
+      } else {
+        if (!fresh) seen = status_of([&] { return mac.reset(); }, status::error);
+      }
+      if (seen == status::ok) seen = status_of([&] { return mac.update(now.in); }, status::error);
+      if (seen == status::ok) seen = status_of([&] { return mac.finish(tag); }, status::error);
+      return seen;
     }
-    return seen;
   }
   status step(std::uint32_t set) {
     const line& now = lines[set];
     if constexpr (Rekey && requires(type & mac) { mac.rekey(now.key); }) {
-      status seen = status_of([&] { return now.mac->rekey(now.key); }, status::error);
-      if constexpr (mac_with_nonce<type>) {
-        if (seen == status::ok) seen = status_of([&] { return now.mac->reset(now.nonce); }, status::error);
-      }
-      return seen == status::ok ? rest(*now.mac, now) : seen;
+      const status seen = status_of([&] { return now.mac->rekey(now.key); }, status::error);
+      return seen == status::ok ? message(*now.mac, now, true) : seen;
     } else if constexpr (Rekey) {
       status seen = status::ok;
       const status made = unwrap(
           make_mac(*factory, {now.key, now.nonce.size(), wanted}),
           [&](auto&& value) {
             type mac(std::forward<decltype(value)>(value));
-            if constexpr (mac_with_nonce<type>) seen = status_of([&] { return mac.reset(now.nonce); }, status::error);
-            if (seen == status::ok) seen = rest(mac, now);
+            seen = message(mac, now, true);
           },
           status::error);
       return made == status::ok ? seen : status::error;
     } else {
-      status seen;
-      if constexpr (mac_with_nonce<type>) {
-        seen = status_of([&] { return now.mac->reset(now.nonce); }, status::error);
-      } else {
-        seen = status_of([&] { return now.mac->reset(); }, status::error);
-      }
-      return seen == status::ok ? rest(*now.mac, now) : seen;
+      return message(*now.mac, now, false);
     }
   }
   [[nodiscard]] cbytes output() const { return {out.data(), size}; }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// libsodium as a provider: everything it has in the families hash, mac, aead, kex and signature.
+#include <string>
+
+#include "cryptospeed/abi/sdk.hpp"
+#include "public_key.hpp"
+#include "symmetric.hpp"
+
+namespace {
+
+using namespace cryptospeed;
+
+int start() { return sodium_init() < 0 ? CRYPTOSPEED_ERROR : CRYPTOSPEED_OK; }
+
+const char* cpu_report() {
+  static const std::string text = [] {
+    std::string names;
+    const auto add = [&](int has, const char* name) {
+      if (has != 0) names.append(names.empty() ? "" : " ").append(name);
+    };
+    add(sodium_runtime_has_neon(), "neon");
+    add(sodium_runtime_has_sse2(), "sse2");
+    add(sodium_runtime_has_sse3(), "sse3");
+    add(sodium_runtime_has_ssse3(), "ssse3");
+    add(sodium_runtime_has_sse41(), "sse41");
+    add(sodium_runtime_has_avx(), "avx");
+    add(sodium_runtime_has_avx2(), "avx2");
+    add(sodium_runtime_has_avx512f(), "avx512f");
+    add(sodium_runtime_has_pclmul(), "pclmul");
+    add(sodium_runtime_has_aesni(), "aesni");
+    add(sodium_runtime_has_rdrand(), "rdrand");
+    return names.empty() ? std::string("none") : names;
+  }();
+  return text.c_str();
+}
+
+const void* entry_point() { return reinterpret_cast<const void*>(&crypto_hash_sha256_init); }
+
+void fill(abi::builder& b) {
+  b.hash<libsodium::sha256>(
+      "sha256",
+      {.contract = "crypto_hash_sha256_init, _update, _final; one state reused; the packaged code is portable C"});
+  b.hash<libsodium::sha512>(
+      "sha512",
+      {.contract = "crypto_hash_sha512_init, _update, _final; one state reused; the packaged code is portable C"});
+  b.hash("blake2b", {.contract = "crypto_generichash_init (no key), _update, _final; one state reused"},
+         [](std::size_t wanted) { return libsodium::blake2b::make(wanted); });
+
+  b.mac<libsodium::hmac_sha256>(
+      "hmac-sha256",
+      {.contract = "crypto_auth_hmacsha256_init, _update, _final; init pads and hashes the key in every call, "
+                   "the library has no keyed state to keep"});
+  b.mac<libsodium::hmac_sha512>(
+      "hmac-sha512",
+      {.contract = "crypto_auth_hmacsha512_init, _update, _final; init pads and hashes the key in every call, "
+                   "the library has no keyed state to keep"});
+  b.mac<libsodium::poly1305>("poly1305",
+                             {.contract = "crypto_onetimeauth_poly1305_init, _update, _final; init in every call"});
+  b.mac<libsodium::siphash_2_4>("siphash-2-4", {.contract = "crypto_shorthash_siphash24, one call a message"});
+  b.mac<libsodium::siphash128_2_4>("siphash128-2-4", {.contract = "crypto_shorthash_siphashx24, one call a message"});
+
+  // The library has the check of the CPU behind sodium_init, which may be called any number of times.
+  const bool has_aes = sodium_init() >= 0 && crypto_aead_aes256gcm_is_available() == 1;
+  b.aead<libsodium::aes256_gcm>(
+      "aes-256-gcm",
+      {.unusable = has_aes ? "" : "crypto_aead_aes256gcm_is_available says no: needs aes, pclmul",
+       .contract = "crypto_aead_aes256gcm_encrypt_detached_afternm, _decrypt_detached_afternm; key expanded outside",
+       .ops = {{.op = "rekey-seal",
+                .contract = "crypto_aead_aes256gcm_beforenm, _encrypt_detached_afternm; one state reused"}}});
+  b.aead<libsodium::chacha20_poly1305>(
+      "chacha20-poly1305",
+      {.contract = "crypto_aead_chacha20poly1305_ietf_encrypt_detached, _decrypt_detached; the key is "
+                   "taken as it is in every call"});
+  b.aead<libsodium::xchacha20_poly1305>(
+      "xchacha20-poly1305",
+      {.contract = "crypto_aead_xchacha20poly1305_ietf_encrypt_detached, _decrypt_detached; the key is "
+                   "taken as it is in every call"});
+  b.aead<libsodium::xsalsa20_poly1305>(
+      "xsalsa20-poly1305",
+      {.contract = "crypto_secretbox_detached, crypto_secretbox_open_detached; the key is taken as it is "
+                   "in every call; refused messages are zeroed by the provider"});
+
+  b.kex("x25519",
+        {.contract = "crypto_scalarmult_curve25519, its check for points of small order included",
+         .ops = {{.op = "keygen", .contract = "crypto_scalarmult_curve25519_base of the raw secret"}}},
+        [] { return libsodium::x25519(); });
+  b.signature("ed25519",
+              {.contract = "crypto_sign_ed25519_seed_keypair",
+               .ops = {{.op = "sign", .contract = "crypto_sign_ed25519_detached; key pair made of the seed outside"},
+                       {.op = "verify",
+                        .contract = "crypto_sign_ed25519_verify_detached; decodes the public key in every "
+                                    "call"}}},
+              [] { return libsodium::ed25519(); });
+}
+
+}  // namespace
+
+CRYPTOSPEED_MODULE const cryptospeed_provider* cryptospeed_provider_v1() {
+  static abi::builder b({.name = "libsodium",
+                         .licence = "Apache-2.0 AND ISC",
+                         .version_header = SODIUM_VERSION_STRING,
+                         .init = start,
+                         .version_runtime = sodium_version_string,
+                         .cpu_report = cpu_report,
+                         .entry_point = entry_point});
+  static const bool filled = (fill(b), true);
+  return filled ? b.provider() : nullptr;
+}
