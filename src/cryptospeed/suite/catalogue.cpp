@@ -18,16 +18,6 @@ constexpr std::array<std::string_view, CRYPTOSPEED_FAMILIES> names{
     "hash", "xof", "mac",    "block", "cipher", "aead", "signature", "kex",    "kem",
     "pke",  "kdf", "pwhash", "curve", "field",  "rng",  "workload",  "control"};
 
-/// How names are compared: without case, '_' as '-'.
-std::string normalised(std::string_view name) {
-  std::string text(name);
-  for (char& c : text) {
-    if (c == '_') c = '-';
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
 std::vector<algorithm_entry> build() {
   std::vector<algorithm_entry> entries;
   entries.reserve(512);
@@ -55,10 +45,10 @@ const std::map<std::string_view, const algorithm_entry*>& by_id() {
 const std::map<std::string, std::string_view, std::less<>>& by_spelling() {
   static const auto index = [] {
     std::map<std::string, std::string_view, std::less<>> map;
-    for (const algorithm_entry& entry : catalogue()) map.emplace(normalised(entry.id), entry.id);
+    for (const algorithm_entry& entry : catalogue()) map.emplace(normalised_name(entry.id), entry.id);
     // An id always means itself, whatever another algorithm's aliases say.
     for (const algorithm_entry& entry : catalogue()) {
-      for (const std::string_view alias : entry.aliases) map.emplace(normalised(alias), entry.id);
+      for (const std::string_view alias : entry.aliases) map.emplace(normalised_name(alias), entry.id);
     }
     return map;
   }();
@@ -125,6 +115,15 @@ constexpr std::array control_ops{family_op{"empty", in_calls}, family_op{"memcpy
 
 std::string_view family_name(std::uint32_t family) { return family < names.size() ? names[family] : "unknown"; }
 
+std::string normalised_name(std::string_view name) {
+  std::string text(name);
+  for (char& c : text) {
+    if (c == '_') c = '-';
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
 std::span<const algorithm_entry> catalogue() {
   static const std::vector<algorithm_entry> entries = build();
   return entries;
@@ -136,7 +135,7 @@ const algorithm_entry* find_algorithm(std::string_view id) {
 }
 
 std::optional<std::string_view> resolve_alias(std::string_view name) {
-  const auto found = by_spelling().find(normalised(name));
+  const auto found = by_spelling().find(normalised_name(name));
   if (found == by_spelling().end()) return std::nullopt;
   return found->second;
 }

@@ -38,6 +38,9 @@ struct algorithm_entry {
 /// The id for an id or an alias, compared without case, '_' and '-' alike; nothing where unknown.
 [[nodiscard]] std::optional<std::string_view> resolve_alias(std::string_view name);
 
+/// How names are compared: lower case, '_' as '-'.
+[[nodiscard]] std::string normalised_name(std::string_view name);
+
 /// The operations of a family in the order of the tables, with their unit (CRYPTOSPEED_BYTES or CRYPTOSPEED_CALLS).
 struct family_op {
   std::string_view name;

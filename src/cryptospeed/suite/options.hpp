@@ -38,8 +38,8 @@ struct run_options {
   std::optional<int> cpu;
   double timeout_seconds = 10;
   std::optional<double> budget_seconds;
-  std::optional<double> min_effect;             ///< a fraction
-  std::string baseline;                         ///< provider that the A/A control repeats; empty: chosen per block
+  std::optional<double> min_effect;  ///< a fraction
+  std::string baseline;              ///< provider that the A/A control repeats; empty: chosen per block
 };
 
 }  // namespace cryptospeed::suite

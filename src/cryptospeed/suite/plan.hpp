@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,8 +20,8 @@ struct competitor {
   op_ref op;
   std::string provider_name, variant, id;  ///< id as in the result file: "aes-256-gcm@openssl/default:seal#16384"
   bool default_variant = false;
-  std::uint32_t flags = 0;                 ///< op_info::flags
-  std::string skip;                        ///< not empty: why it cannot be measured here; it stays a row
+  std::uint32_t flags = 0;  ///< op_info::flags
+  std::string skip;         ///< not empty: why it cannot be measured here; it stays a row
 };
 
 /// One algorithm, operation and size: the rows that are compared with each other.
@@ -40,6 +41,18 @@ struct plan {
   double expected_seconds = 0;
   std::vector<std::string> notices;  ///< one line each: a selector's provider that is not installed, and its package
 };
+
+/// Seconds that a plan takes: for every launch the start of its workers and, for every competitor of every block and
+/// the A/A control beside them, 20 ms of warm-up and `rounds` epochs of 1.1 ms with the switch to its worker, and two
+/// yardsticks of 0.2 ms a round. Slow operations take their share of time once more.
+[[nodiscard]] double expected_seconds(const plan& what, const run_options& options);
+
+/// Measured without a selector: for each family an operation or two and the algorithms a reader would choose from.
+/// Those that no provider here has are passed over.
+[[nodiscard]] std::span<const std::string_view> headline_selectors();
+
+/// The same for providers described by hand.
+[[nodiscard]] result<plan> make_plan(std::span<const provider_slot> slots, const run_options& options);
 
 /// The blocks that the selectors name, or why there are none (exit 2): an unknown selector with the nearest ids.
 [[nodiscard]] result<plan> make_plan(const provider_set& providers, const run_options& options);
