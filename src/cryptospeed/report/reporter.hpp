@@ -15,9 +15,9 @@ enum class ranking { implementations, algorithms, both };
 
 struct report_options {
   ranking rank = ranking::both;
-  int width = 100;      ///< columns; tables drop columns rather than break below 80
+  int width = 100;  ///< columns; tables drop columns rather than break below 80
   bool color = false;
-  bool unicode = true;  ///< bars and box characters; ASCII otherwise
+  bool unicode = true;            ///< bars and box characters; ASCII otherwise
   bool only_leaderboard = false;  ///< one screen: who is fastest here
 };
 

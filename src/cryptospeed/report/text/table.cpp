@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cryptospeed/report/text/table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "cryptospeed/report/text/figures.hpp"
+#include "cryptospeed/report/text/layout.hpp"
+#include "cryptospeed/report/view.hpp"
+
+namespace cryptospeed::report {
+namespace {
+
+constexpr const char* red = "\x1b[31m";
+constexpr const char* yellow = "\x1b[33m";
+constexpr const char* green = "\x1b[32m";
+constexpr const char* bold_green = "\x1b[1;32m";
+constexpr const char* cyan = "\x1b[36m";
+constexpr const char* dim = "\x1b[2m";
+constexpr std::size_t bars_from = 120;
+constexpr std::size_t most_bar = 40;
+
+class table_writer {
+ public:
+  table_writer(const model::run& result, const report_options& options)
+      : run_(result),
+        view_(result),
+        options_(options),
+        width_(static_cast<std::size_t>(std::clamp(options.width, 20, 400))) {}
+
+  std::string write() {
+    machine_line();
+    if (options_.only_leaderboard) {
+      for (const leaderboard* board : view_.main_leaderboards()) write_leaderboard(*board, true);
+      losses();
+    } else {
+      if (options_.rank != ranking::algorithms) {
+        for (const block& b : view_.blocks()) write_block(b);
+      }
+      if (options_.rank != ranking::implementations) {
+        for (const leaderboard& board : view_.leaderboards()) write_leaderboard(board, false);
+      }
+    }
+    notes();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] std::string clean(std::string_view text) const { return printable(text, options_.unicode); }
+  [[nodiscard]] std::string color(const char* code) const { return options_.color ? code : ""; }
+  void line(std::string_view text, const char* code = "") {
+    if (options_.color && *code != 0) {
+      out_ += code;
+      out_ += text;
+      out_ += "\x1b[0m\n";
+    } else {
+      out_ += text;
+      out_ += '\n';
+    }
+  }
+  void paragraph(std::string_view text, std::string_view first, std::string_view next, const char* code = "") {
+    for (const std::string& one : wrapped(clean(text), width_, first, next)) line(one, code);
+  }
+
+  void machine_line() {
+    std::string text = run_.machine.cpu;
+    if (text.empty()) return;
+    if (run_.machine.cores)
+      text += ", " + std::to_string(*run_.machine.cores) + (*run_.machine.cores == 1 ? " core" : " cores");
+    if (!run_.machine.vm.empty() && run_.machine.vm != "none") text += ", virtual machine (" + run_.machine.vm + ")";
+    paragraph((options_.only_leaderboard ? "Who is fastest here: " : "") + text, "", "  ");
+    if (!options_.only_leaderboard) out_ += '\n';
+  }
+
+  [[nodiscard]] const char* color_of(const ranked_row& r) const {
+    if (r.row->security_status == "broken") return red;
+    if (r.rank == 1) return r.tied ? green : bold_green;
+    return r.tied ? cyan : "";
+  }
+
+  void write_block(const block& b) {
+    std::string title = b.title;
+    if (b.status == "broken" || b.status == "legacy") title += " (" + b.status + ")";
+    title = clean(title);
+    const char* title_color = b.status == "broken" ? red : b.status == "legacy" ? yellow : "";
+    if (b.ranked.empty()) {
+      for (const std::string& one : wrapped(title, width_, "", "  ")) line(one, title_color);
+    } else {
+      const std::string summary = verification_summary(b);
+      const std::string mark = "[" + (summary.empty() ? "not verified" : "verified: " + summary) + "]";
+      std::string joined = title + std::string(title.size() < 40 ? 42 - title.size() : 2, ' ') + mark;
+      if (display_width(joined) > width_) joined = title + "  " + mark;
+      if (display_width(joined) <= width_) {
+        line(joined, title_color);
+      } else {
+        for (const std::string& one : wrapped(title, width_, "", "  ")) line(one, title_color);
+        paragraph(mark, " ", "  ", title_color);
+      }
+      block_rows(b);
+    }
+    for (const model::row* r : b.unmeasured) {
+      paragraph(implementation_name(*r) + marks(*r) + "  " + failure_text(*r), "    -  ", "       ",
+                r->status == model::row_status::skipped ? dim : red);
+    }
+    out_ += '\n';
+  }
+
+  void block_rows(const block& b) {
+    const bool per_byte = b.ranked.front().row->size.has_value();
+    const time_unit unit = unit_for(*b.ranked.front().row->stats.undisturbed_ns);
+    std::vector<table_column> columns{{"rank"}, {"implementation", false, 100, true, 20}};
+    if (per_byte) {
+      columns.insert(columns.end(), {{"MB/s", true, 100, false, 8}, {"cyc/B", true, 60, false, 7}});
+    } else {
+      columns.insert(
+          columns.end(),
+          {{std::string(unit.name) + "/op", true, 100, false, 8}, {"ops/s", true, 40}, {"cyc/op", true, 45}});
+    }
+    columns.insert(columns.end(), {{"ratio to best [95 %]", false, 90},
+                                   {"p95", true, 30, false, 7},
+                                   {"alloc", true, 20},
+                                   {"of limit", true, 10}});
+    std::vector<table_row> rows;
+    for (const ranked_row& r : b.ranked) {
+      std::vector<std::string> cells{std::to_string(r.rank), clean(implementation_name(*r.row)) + marks(*r.row)};
+      if (per_byte) {
+        cells.push_back(megabytes(*r.row));
+      } else {
+        cells.push_back(number(*r.row->stats.undisturbed_ns / unit.ns));
+        cells.push_back(r.row->ops_per_second ? number(*r.row->ops_per_second) : no_figure);
+      }
+      for (std::string& cell : std::vector<std::string>{cycles(*r.row), ratio_text(r), time_text(r.row->stats.p95_ns),
+                                                        allocations(*r.row), percent(r.row->limit.fraction)}) {
+        cells.push_back(std::move(cell));
+      }
+      rows.push_back({std::move(cells), color(color_of(r))});
+    }
+    with_bars(columns, rows, b.ranked);
+    for (const std::string& one : lay_out(columns, rows, width_, options_.unicode).lines) line(one);
+  }
+
+  void write_leaderboard(const leaderboard& board, bool compact) {
+    if (board.ranked.empty()) return;
+    static constexpr std::size_t most_rows = 5;
+    const bool per_byte = board.ranked.front().row->size.has_value();
+    const time_unit unit = unit_for(*board.ranked.front().row->stats.undisturbed_ns);
+    std::vector<table_column> columns{{compact ? "" : "rank"},
+                                      {compact ? "" : "algorithm", false, 100, true, 18},
+                                      {compact ? "" : "best implementation", false, 70, false, 16},
+                                      {per_byte ? "MB/s" : std::string(unit.name) + "/op", true, 100, false, 8},
+                                      {per_byte ? "cyc/B" : "cyc/op", true, 50, false, 7},
+                                      {"ratio [95 %]", false, 90, false, compact ? 20u : 0u},
+                                      {board.competes ? "level" : "parameters", board.competes, 30},
+                                      {"status", false, 40}};
+    std::vector<ranked_row> shown = board.ranked;
+    std::string title = board.title;
+    if (compact && shown.size() > most_rows) {
+      title += " (first " + std::to_string(most_rows) + " of " + std::to_string(shown.size()) + ")";
+      shown.resize(most_rows);
+    }
+    title = clean(title);
+    std::vector<table_row> rows;
+    for (const ranked_row& r : shown) {
+      std::string parameters;
+      for (const auto& [name, value] : r.row->params)
+        parameters += (parameters.empty() ? "" : " ") + name + "=" + std::to_string(value);
+      std::vector<std::string> cells{
+          board.competes ? std::to_string(r.rank) : no_figure,
+          clean(r.row->algorithm),
+          clean(implementation_name(*r.row)) + marks(*r.row),
+          per_byte ? megabytes(*r.row) : number(*r.row->stats.undisturbed_ns / unit.ns),
+          cycles(*r.row),
+          ratio_text(r),
+          board.competes ? (r.row->level ? std::to_string(*r.row->level) : no_figure) : clean(parameters),
+          clean(status_text(*r.row))};
+      rows.push_back({std::move(cells), color(color_of(r))});
+    }
+    if (board.competes) with_bars(columns, rows, shown);
+    laid_out table = lay_out(columns, rows, width_, options_.unicode, 3);
+    if (compact && display_width(title) <= table.lead) {
+      table.lines[0].replace(0, title.size(), title);
+    } else {
+      for (const std::string& one : wrapped(title, width_, "", "  ")) line(one);
+    }
+    for (const std::string& one : table.lines) line(one);
+    if (!compact) out_ += '\n';
+  }
+
+  /// A last column with a bar proportional to the speed, its end drawn as the interval, where the terminal is wide
+  /// enough.
+  void with_bars(std::vector<table_column>& columns, std::vector<table_row>& rows,
+                 const std::vector<ranked_row>& ranked) {
+    if (width_ < bars_from) return;
+    const laid_out plain = lay_out(columns, rows, width_, options_.unicode);
+    if (plain.width + 12 > width_) return;
+    const std::size_t room = std::min(most_bar, width_ - plain.width - 2);
+    columns.push_back({"", false, 5});
+    const double best = *ranked.front().row->stats.undisturbed_ns;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const model::row_stats& s = ranked[i].row->stats;
+      double speed = best / *s.undisturbed_ns, low = speed, high = speed;
+      if (ranked[i].to_best && ranked[i].to_best->low && ranked[i].to_best->high) {
+        speed = 1 / ranked[i].to_best->ratio;
+        low = 1 / *ranked[i].to_best->high;
+        high = 1 / *ranked[i].to_best->low;
+      }
+      const auto cells = [&](double fraction) {
+        if (!(fraction > 0)) return std::size_t{0};
+        return std::min(room,
+                        static_cast<std::size_t>(std::lround(std::min(fraction, 1.0) * static_cast<double>(room))));
+      };
+      const std::size_t solid = std::min(cells(low), cells(speed)), end = std::max(cells(high), solid);
+      std::string bar;
+      for (std::size_t c = 0; c < end; ++c) {
+        bar += options_.unicode ? (c < solid ? "\u2588" : "\u2592") : (c < solid ? "#" : "~");
+      }
+      rows[i].cells.push_back(bar.empty() ? (options_.unicode ? "\u258f" : "|") : bar);
+    }
+  }
+
+  void losses() {
+    std::map<std::string, int> counts;
+    for (const model::row& r : view_.rows()) {
+      if (!is_measured(r)) ++counts[model::to_string(r.status)];
+    }
+    std::string text;
+    for (const auto& [status, count] : counts)
+      text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + status;
+    if (!text.empty()) paragraph("rows without a number: " + text, "", "  ", dim);
+  }
+
+  void notes() {
+    bool randomness = false, finding = false;
+    std::set<std::string> used;
+    for (const model::row& r : view_.rows()) {
+      used.insert(r.provider);
+      randomness = randomness || (r.own_randomness && is_measured(r));
+      finding = finding || !r.known_finding.empty();
+    }
+    if (!options_.only_leaderboard) {
+      if (randomness) paragraph("+ draws its own randomness inside the timed region", "", "  ");
+      if (finding) paragraph("! a known finding of this library, on record with its reason", "", "  ");
+      for (const model::provider_result& p : run_.providers) {
+        if (!p.notes.empty() && used.contains(p.name)) paragraph(p.name + ": " + p.notes, "", "  ");
+      }
+    }
+    for (const std::string& text : noise_lines(run_)) {
+      paragraph(text, "", "  ", run_.noise.verdict == "noisy" || run_.partial ? yellow : dim);
+    }
+  }
+
+  const model::run& run_;
+  run_view view_;
+  report_options options_;
+  std::size_t width_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string write_table(const model::run& result, const report_options& options) {
+  return table_writer(result, options).write();
+}
+
+}  // namespace cryptospeed::report
