@@ -2,29 +2,53 @@
 #include "cryptospeed/measure/clock.hpp"
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 #include "cryptospeed/stats/summary.hpp"
 
 namespace cryptospeed::measure {
 
+double resolution_from_steps(std::span<const std::uint64_t> steps) {
+  std::map<std::uint64_t, std::size_t> counts;
+  for (const std::uint64_t step : steps) ++counts[step];
+  // A counter that ticks every 10 ns shows as 20, 21, 29, 30, 31: ticks are rounded to whole nanoseconds, so neighbours
+  // are one group and the distance of groups is the tick. Rare steps are interruptions.
+  const std::size_t rare = steps.size() / 500;
+  double resolution = 0;
+  double last_centre = -1;
+  double weight = 0;
+  double sum = 0;
+  std::uint64_t last = 0;
+  const auto close_group = [&] {
+    if (weight == 0) return;
+    const double centre = sum / weight;
+    if (last_centre >= 0 && (resolution == 0 || centre - last_centre < resolution)) resolution = centre - last_centre;
+    last_centre = centre;
+    weight = sum = 0;
+  };
+  for (const auto& [step, count] : counts) {
+    if (count <= rare) continue;
+    if (weight > 0 && step - last > 2) close_group();
+    weight += static_cast<double>(count);
+    sum += static_cast<double>(step) * static_cast<double>(count);
+    last = step;
+  }
+  close_group();
+  // One group: the ticks are finer than what the kernel hands out, whole nanoseconds.
+  return resolution == 0 ? 1 : resolution;
+}
+
 clock_cost measure_clock() {
   clock_cost cost;
-  // Resolution: the smallest step that is not zero.
-  std::uint64_t step = UINT64_MAX;
+  std::vector<std::uint64_t> steps(20'000);
   std::uint64_t last = now_ns();
-  for (int i = 0; i < 20'000; ++i) {
+  for (std::uint64_t& step : steps) {
     const std::uint64_t now = now_ns();
-    if (now > last) step = std::min(step, now - last);
+    step = now - last;
     last = now;
   }
-  // A clock that never moved in 20,000 reads is as coarse as its documented resolution.
-  if (step == UINT64_MAX) {
-    timespec documented{};
-    clock_getres(CLOCK_MONOTONIC_RAW, &documented);
-    step = static_cast<std::uint64_t>(documented.tv_nsec);
-  }
-  cost.resolution_ns = static_cast<double>(step);
+  cost.resolution_ns = resolution_from_steps(steps);
 
   constexpr int runs = 501;
   constexpr int reads = 200;

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include <cstdint>
+#include <span>
 
 namespace cryptospeed::measure {
 
@@ -25,9 +26,11 @@ inline constexpr const char* clock_name = "CLOCK_MONOTONIC_RAW";
 }
 
 struct clock_cost {
-  double resolution_ns = 0;  ///< smallest step seen between two reads that differ
+  double resolution_ns = 0;  ///< the clock's tick, 1 where it is no coarser than the nanoseconds it is read in
   double call_ns = 0;        ///< median over many runs of reads
 };
+/// The tick that differences of neighbouring reads show; 20 of them at least.
+[[nodiscard]] double resolution_from_steps(std::span<const std::uint64_t> steps);
 /// About 5 ms.
 [[nodiscard]] clock_cost measure_clock();
 
