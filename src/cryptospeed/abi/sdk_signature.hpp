@@ -3,15 +3,17 @@
 //
 // A scheme has public_key_size and signature_size, the largest encodings (constants or member functions), and
 //   load_secret(cbytes), load_public(cbytes)   parse a key; called in open, and timed in decode-*. An empty optional
-//   makes
-//                                              run answer `rejected`, result<T, status> with not_offered open
+//                                              means `rejected` from run; result<T, status> says itself
 //   public_key(bytes out, cbytes seed)         deterministic key generation; or
 //   generate(bytes out)                        key generation of its own randomness
 // and the parsed keys have
 //   secret.sign(bytes out, cbytes message)     or sign(out, message, const sign_inputs&)
 //   secret.public_key(bytes out)               its public key, encoded: makes decode-secret
-//   public.verify(cbytes signature, cbytes message) -> bool or status, or with a context: verify(signature, message,
-//   info) public.encode(bytes out)                   makes decode-public
+//   public.verify(signature, message)          bool or status; with a context: verify(signature, message, info)
+//   public.encode(bytes out)                   makes decode-public
+//   prepare() of either                        optional; called once a key in open of sign and verify, never in
+//                                              decode-*: contexts that an application keeps with the key
+// A secret key whose sign takes sign_inputs but draws its randomness itself says `takes_seed = false` (constexpr bool).
 // What writes returns void or bool (the whole size was written), status, or std::size_t (how much; 0: failed).
 // verify-batch: scheme.verify_batch(std::span<const signed_message<Public>>) -> bool.
 // A class that models signature_scheme is such a scheme by static_signature. A factory is called as factory().
@@ -90,6 +92,20 @@ template <class T>
   }
 }
 
+/// Calls prepare() of every key that has one.
+template <class Key>
+status prepare(const per_set<Key>& keys, std::uint32_t sets) {
+  if constexpr (requires(Key & key) { key.prepare(); }) {
+    for (std::uint32_t set = 0; set < sets; ++set) {
+      Key* key = keys[set];
+      if (key == nullptr || (set > 0 && key == keys[0])) continue;
+      const status seen = status_of([&] { return key->prepare(); }, status::error);
+      if (seen != status::ok) return seen;
+    }
+  }
+  return status::ok;
+}
+
 /// The scheme's object, and the parsed keys that an operation needs.
 template <class Factory>
 struct signature_base {
@@ -120,6 +136,8 @@ struct signature_sign : signature_base<Factory> {
     key.sign(out, in, more);
   };
 
+  static constexpr bool takes_seed = takes_inputs && !requires { requires !secret_type::takes_seed; };
+
   struct line {
     secret_type* key = nullptr;
     cbytes message;
@@ -130,13 +148,15 @@ struct signature_sign : signature_base<Factory> {
 
   status open(const Factory& factory, const call& args) {
     if (args.lanes() != 1) return status::not_offered;
-    if (!takes_inputs && !(args.absent(CRYPTOSPEED_INFO) && args.absent(CRYPTOSPEED_SEED))) return status::not_offered;
+    if (!takes_inputs && !args.absent(CRYPTOSPEED_INFO)) return status::not_offered;
+    if (!takes_seed && !args.absent(CRYPTOSPEED_SEED)) return status::not_offered;
     status seen = this->open_base(factory, args);
     if (seen != status::ok) return seen;
     seen = keys.fill(
         args.sets(), [&](std::uint32_t a, std::uint32_t b) { return shared_field(args, CRYPTOSPEED_KEY, a, b); },
         [&](std::uint32_t set) { return this->scheme->load_secret(args.field(set, CRYPTOSPEED_KEY)); },
         status::rejected);
+    if (seen == status::ok) seen = prepare(keys, args.sets());
     if (seen != status::ok) return seen;
     for (std::uint32_t set = 0; set < args.sets(); ++set) {
       lines.push_back({keys[set],
@@ -184,6 +204,7 @@ struct signature_verify : signature_base<Factory> {
         args.sets(), [&](std::uint32_t a, std::uint32_t b) { return shared_field(args, CRYPTOSPEED_PEER_KEY, a, b); },
         [&](std::uint32_t set) { return this->scheme->load_public(args.field(set, CRYPTOSPEED_PEER_KEY)); },
         status::rejected);
+    if (seen == status::ok) seen = prepare(keys, args.sets());
     if (seen != status::ok) return seen;
     for (std::uint32_t set = 0; set < args.sets(); ++set) {
       lines.push_back({keys[set], args.field(set, CRYPTOSPEED_TAG), args.field(set, CRYPTOSPEED_INPUT),
