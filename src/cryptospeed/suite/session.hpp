@@ -154,6 +154,8 @@ struct session_options {
 [[nodiscard]] outcome<std::unique_ptr<session>> start_in_process(const module_spec& module, const session_options& options);
 
 /// The worker's side: serves the requests that come over descriptor `fd` until it closes. Returns the exit code.
-int serve_worker(int fd, const std::string& module_path, int pool_fd);
+/// `pool_fd` may be -1 where there is no pool, `page_fd` where nobody asks what the worker is doing, `cpu` where it is not
+/// pinned. suite/worker_main.hpp calls it with what the parent passed.
+int serve_worker(int fd, const std::string& module_path, int pool_fd, int page_fd = -1, int cpu = -1);
 
 }  // namespace cryptospeed::suite
