@@ -93,7 +93,7 @@ TEST_P(x25519_kernel, low_order_keys_are_refused_with_a_zero_secret) {
   };
   const key scalar = from("77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a");
   for (const char* point : points) {
-    for (const std::uint8_t top : {0, 0x80}) {
+    for (const int top : {0, 0x80}) {
       key peer = from(point);
       peer[31] = static_cast<std::uint8_t>(peer[31] | top);
       key shared;

@@ -61,7 +61,25 @@ inline void publish([[maybe_unused]] const void* data, [[maybe_unused]] std::siz
 #endif
 }
 
+/// Whether the checker holds any of these bytes for secret; false where none watches.
+[[nodiscard]] inline bool is_secret([[maybe_unused]] const void* data, [[maybe_unused]] std::size_t size) noexcept {
+#if CRYPTOSPEED_TAINT_MSAN
+  return __msan_test_shadow(data, size) != -1;
+#elif CRYPTOSPEED_TAINT_VALGRIND
+  bool any = false;
+  for (std::size_t i = 0; i < size; ++i) {
+    unsigned char undefined_bits = 0;
+    (void)VALGRIND_GET_VBITS(static_cast<const unsigned char*>(data) + i, &undefined_bits, 1);
+    any |= undefined_bits != 0;
+  }
+  return any;
+#else
+  return false;
+#endif
+}
+
 inline void secret(cbytes data) noexcept { secret(data.data(), data.size()); }
 inline void publish(cbytes data) noexcept { publish(data.data(), data.size()); }
+[[nodiscard]] inline bool is_secret(cbytes data) noexcept { return is_secret(data.data(), data.size()); }
 
 }  // namespace cryptospeed::taint

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every class of a concept is put through with its secrets marked. A class whose concept has no text here does not
+// compile into the harness. No iostream, no std::string, no test framework: they alarm falsely under MemorySanitizer.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#include "cryptospeed/base/bytes.hpp"
+#include "cryptospeed/base/taint.hpp"
+#include "cryptospeed/concepts.hpp"
+#include "cryptospeed/cpu/kernel.hpp"
+
+namespace cryptospeed::ct_test {
+
+/// The classes of one algorithm folder; each case_<folder>.hpp declares `using <folder>_classes = classes<...>`.
+template <class... Classes>
+struct classes {};
+
+/// Bytes that look random, the same in each run, marked secret.
+template <std::size_t N>
+struct secret_input {
+  std::array<std::uint8_t, N> data;
+  explicit secret_input(std::uint8_t seed) noexcept {
+    std::uint32_t state = seed;
+    for (auto& byte : data) {
+      state = state * 1664525 + 1013904223;
+      byte = static_cast<std::uint8_t>(state >> 24);
+    }
+    taint::secret(data);
+  }
+};
+
+inline void fail(const char* what) noexcept {
+  std::printf("FAILED: %s\n", what);
+  std::exit(1);
+}
+
+/// A result of a secret must itself be seen as secret: else the checker has lost the trail and its silence says
+/// nothing.
+inline void expect_secret_then_publish(bytes result) noexcept {
+  if (!taint::is_secret(result)) fail("the result is not marked: the checker lost the secret on the way");
+  taint::publish(result);
+}
+
+inline void announce(const char* name, std::string_view kernel) noexcept {
+  std::printf("%s %.*s\n", name, static_cast<int>(kernel.size()), kernel.data());
+  std::fflush(stdout);  // so that the name stands before the checker's report
+}
+
+template <class T, class Ops>
+requires mac_function<T>
+void check(const Ops& ops) noexcept {
+  const secret_input<200> key(1);
+  secret_input<300> message(2);
+  std::array<std::uint8_t, T::tag_size> tag;
+  for (const std::size_t key_size : {1U, 16U, 32U, 64U, 65U, 200U}) {
+    T mac(cbytes(key.data).first(key_size), ops);
+    for (const std::size_t size : {0U, 3U, 64U, 119U, 300U}) {
+      mac.reset();
+      mac.update(cbytes(message.data).first(size));
+      mac.finish(tag);
+      expect_secret_then_publish(tag);
+    }
+    mac.rekey(cbytes(key.data).subspan(200 - key_size));
+    mac.update(message.data);
+    mac.finish(tag);
+    expect_secret_then_publish(tag);
+  }
+}
+
+template <class T, class Ops>
+requires key_exchange<T>
+void check(const Ops& ops) noexcept {
+  const secret_input<T::secret_key_size> mine(3);
+  const secret_input<T::secret_key_size> theirs(4);
+  std::array<std::uint8_t, T::public_key_size> peer;
+  std::array<std::uint8_t, T::shared_secret_size> shared;
+  T::public_key(peer, theirs.data, ops);
+  expect_secret_then_publish(peer);
+  if (!T::derive(shared, mine.data, peer, ops)) fail("derive refused a good key");
+  expect_secret_then_publish(shared);
+  taint::secret(peer);  // a static peer key may be a secret too
+  if (!T::derive(shared, mine.data, peer, ops)) fail("derive refused a good key");
+  expect_secret_then_publish(shared);
+}
+
+template <class T>
+void check_every_kernel(const char* name) noexcept {
+  for (const auto* ops : T::kernels().all()) {
+    if (!T::kernels().usable(*ops)) continue;
+    announce(name, ops->info.name);
+    check<T>(*ops);
+  }
+}
+
+template <class... Classes>
+void check_classes(classes<Classes...>, const char* name) noexcept {
+  static_assert(sizeof...(Classes) != 0, "a keyed algorithm without a class to check");
+  (check_every_kernel<Classes>(name), ...);
+}
+
+/// Deliberate mistakes, one of each kind, to show that the checker finds them. Defined apart, so that no optimiser sees
+/// through the call.
+void leaky_branch(cbytes secret) noexcept;
+void leaky_table(cbytes secret) noexcept;
+bool leaky_early_return(cbytes a, cbytes b) noexcept;
+
+}  // namespace cryptospeed::ct_test
