@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cryptospeed/suite/runner.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <random>
+#include <set>
+#include <stdexcept>
+
+#include "cryptospeed/base/hex.hpp"
+#include "cryptospeed/hash/sha256/sha256.hpp"
+#include "cryptospeed/measure/affinity.hpp"
+#include "cryptospeed/measure/clock.hpp"
+#include "cryptospeed/measure/contention.hpp"
+#include "cryptospeed/suite/analysis.hpp"
+#include "cryptospeed/suite/fixtures.hpp"
+#include "cryptospeed/suite/heap_figures.hpp"
+#include "cryptospeed/suite/launch.hpp"
+#include "cryptospeed/suite/machine.hpp"
+#include "cryptospeed/suite/progress_meter.hpp"
+#include "cryptospeed/suite/self_check.hpp"
+
+namespace cryptospeed::suite {
+namespace {
+
+using measure::now_ns;
+
+// Before the first round there is nothing to compare a mix ratio with; 50 readings take 20 ms.
+constexpr int calibration_readings = 50;
+
+std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+std::string file_sha256(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  return to_hex(sha256::hash(as_bytes(content)));
+}
+
+void describe_providers(const plan& what, const provider_set& providers, model::run& result) {
+  std::set<std::size_t> used;
+  for (const block& b : what.blocks) {
+    for (const competitor& who : b.competitors) used.insert(who.provider);
+  }
+  for (std::size_t i = 0; i < providers.slots().size(); ++i) {
+    const provider_slot& slot = providers.slots()[i];
+    if (!used.contains(i) && !slot.failed) continue;
+    const provider_info& info = slot.info;
+    result.providers.push_back({.name = slot.module.name,
+                                .version_header = info.version_header,
+                                .version_runtime = info.version_runtime,
+                                .path = info.library_path.empty() ? slot.module.path : info.library_path,
+                                .sha256 = file_sha256(info.library_path.empty() ? slot.module.path : info.library_path),
+                                .init = slot.failed ? slot.failed->reason : "ok",
+                                .licence = info.licence,
+                                .cpu_report = info.cpu_report,
+                                .notes = info.notes,
+                                .isolated = !providers.in_process()});
+  }
+}
+
+std::string name_of(const block& what) {
+  return fmt::format("{} {}{}", what.algorithm, what.op, what.size ? fmt::format(" {} B", *what.size) : "");
+}
+
+// The competitor that is measured twice: the provider that was asked for, else the first that can be timed.
+std::optional<std::size_t> choose_baseline(const block& what, const block_check& check, const std::string& wanted) {
+  std::optional<std::size_t> first;
+  for (std::size_t i = 0; i < what.competitors.size(); ++i) {
+    if (check.competitors[i].status != model::row_status::ok) continue;
+    if (what.competitors[i].provider_name == wanted) return i;
+    if (!first) first = i;
+  }
+  return first;
+}
+
+class run_in_progress {
+ public:
+  run_in_progress(const plan& what, provider_set& providers, const std::vector<vector_file>& vectors,
+                  const run_options& options, const run_hooks& hooks, data_pool& pool, const session_options& session)
+      : plan_(what),
+        providers_(providers),
+        options_(options),
+        hooks_(hooks),
+        session_(session),
+        checker_(providers, vectors, pool, options),
+        random_(options.seed),
+        meter_(hooks, now_ns()) {
+    contention_.calibrate(calibration_readings);
+  }
+
+  void expect_work() {
+    const double measured = std::max(0.1, plan_.expected_seconds) /
+                            (static_cast<double>(plan_.blocks.size()) * options_.plan_preset.launches);
+    for (std::size_t i = 0; i < plan_.blocks.size(); ++i) {
+      meter_.expect("verify", 0.1 * measured, i == 0 ? plan_.blocks.size() : 0);
+      meter_.expect(fmt::format("block {}", i), measured, static_cast<std::size_t>(options_.plan_preset.launches));
+    }
+  }
+
+  void verify() {
+    for (const block& what : plan_.blocks) {
+      if (interrupted()) return;
+      meter_.begin("verify", "verify " + name_of(what), now_ns());
+      checks_.push_back(checker_.check_block(what));
+      block_samples samples;
+      samples.competitors.resize(what.competitors.size());
+      for (std::size_t i = 0; i < what.competitors.size(); ++i) {
+        const competitor_check& check = checks_.back().competitors[i];
+        if (check.status != model::row_status::ok) samples.competitors[i].fail(check.status, check.reason);
+        if (!what.competitors[i].skip.empty()) {
+          samples.competitors[i].fail(model::row_status::skipped, what.competitors[i].skip);
+        }
+      }
+      samples.baseline = choose_baseline(what, checks_.back(), options_.baseline);
+      samples_.push_back(std::move(samples));
+      meter_.end(now_ns());
+    }
+  }
+
+  void launch_all() {
+    for (int launch = 0; launch < options_.plan_preset.launches && !interrupted(); ++launch) {
+      launch_team team(providers_, session_);
+      start(team);
+      const launch_context context{team, checker_, contention_, options_, hooks_, random_};
+      for (std::size_t i = 0; i < checks_.size(); ++i) {
+        meter_.begin(
+            fmt::format("block {}", i),
+            fmt::format("launch {} of {}, {}", launch + 1, options_.plan_preset.launches, name_of(plan_.blocks[i])),
+            now_ns());
+        if (!measure_block(plan_.blocks[i], checks_[i], launch, context, samples_[i])) {
+          stopped_ = true;
+          return;
+        }
+        meter_.end(now_ns());
+      }
+    }
+  }
+
+  void finish(model::run& result) {
+    result.partial = interrupted() || checks_.size() < plan_.blocks.size();
+    std::vector<measured_block> measured;
+    for (std::size_t i = 0; i < checks_.size(); ++i) measured.push_back({&plan_.blocks[i], &checks_[i], &samples_[i]});
+    analyse(measured, options_, result);
+    if (!result.partial) fill_heap_figures(measured, providers_, checker_, session_, result);
+    for (model::row& row : result.rows) {
+      if (result.partial && row.status == model::row_status::ok) {
+        row.reasons["allocations_per_op"] = row.reasons["allocated_bytes_per_op"] = "the run was interrupted before";
+      }
+    }
+  }
+
+ private:
+  bool interrupted() {
+    if (!stopped_ && hooks_.interrupted && hooks_.interrupted()) stopped_ = true;
+    return stopped_;
+  }
+
+  void start(launch_team& team) {
+    std::set<std::size_t> wanted, controls;
+    for (std::size_t i = 0; i < checks_.size(); ++i) {
+      for (std::size_t c = 0; c < plan_.blocks[i].competitors.size(); ++c) {
+        if (samples_[i].competitors[c].status == model::row_status::ok) {
+          wanted.insert(plan_.blocks[i].competitors[c].provider);
+        }
+      }
+      if (samples_[i].baseline) controls.insert(plan_.blocks[i].competitors[*samples_[i].baseline].provider);
+    }
+    team.start({wanted.begin(), wanted.end()}, {controls.begin(), controls.end()}, random_);
+  }
+
+  const plan& plan_;
+  provider_set& providers_;
+  const run_options& options_;
+  const run_hooks& hooks_;
+  const session_options& session_;
+  self_checker checker_;
+  std::mt19937_64 random_;
+  progress_meter meter_;
+  measure::contention_meter contention_;
+  std::vector<block_check> checks_;
+  std::vector<block_samples> samples_;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+model::run carry_out(const plan& what, provider_set& providers, const std::vector<vector_file>& vectors,
+                     const run_options& options, const run_hooks& hooks) {
+  model::run result;
+  result.started = utc_now();
+  result.seed = options.seed;
+  result.machine = read_machine();
+  result.clock = read_clock();
+  describe_providers(what, providers, result);
+
+  auto pool = data_pool::create(pool_size_needed(what, options));
+  if (!pool) throw std::runtime_error(pool.failure().message);
+  const int cpu = options.cpu.value_or(measure::default_cpu());
+  const session_options session{
+      .pool = &*pool, .cpu = cpu, .timeout_ns = static_cast<std::uint64_t>(options.timeout_seconds * 1e9)};
+  providers.restart(session);
+  // The parent stands on the workers' CPU: only the holder of the token runs, and the yardsticks see the same core.
+  const std::vector<int> before = measure::allowed_cpus();
+  if (const auto pinned = measure::pin_to_cpu(cpu); !pinned) throw std::runtime_error(pinned.failure().message);
+
+  run_in_progress progress(what, providers, vectors, options, hooks, *pool, session);
+  progress.expect_work();
+  progress.verify();
+  progress.launch_all();
+  progress.finish(result);
+
+  (void)measure::allow_cpus(before);
+  result.noise.steal = read_steal();
+  if (const std::string why = why_no_pmu(); result.cycles.source == "estimate") {
+    result.cycles.reason = why.empty() ? "counters are read by no provider yet" : why;
+  }
+  result.ended = utc_now();
+  return result;
+}
+
+}  // namespace cryptospeed::suite
