@@ -167,7 +167,14 @@ laid_out lay_out(const std::vector<table_column>& columns, const std::vector<tab
     return sum;
   };
   // First the roominess goes, then whole columns, then a part of the names.
-  if (total() > width) widths = needed;
+  while (total() > width) {
+    std::size_t roomiest = 0;
+    for (std::size_t c = 1; c < n; ++c) {
+      if (widths[c] - needed[c] > widths[roomiest] - needed[roomiest]) roomiest = c;
+    }
+    if (widths[roomiest] == needed[roomiest]) break;
+    --widths[roomiest];
+  }
   while (total() > width) {
     std::size_t worst = n;
     for (std::size_t c = 0; c < n; ++c) {

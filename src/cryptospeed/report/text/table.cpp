@@ -33,14 +33,14 @@ class table_writer {
   std::string write() {
     machine_line();
     if (options_.only_leaderboard) {
-      for (const leaderboard* board : view_.main_leaderboards()) write_leaderboard(*board, true);
+      write_one_screen();
       losses();
     } else {
       if (options_.rank != ranking::algorithms) {
         for (const block& b : view_.blocks()) write_block(b);
       }
       if (options_.rank != ranking::implementations) {
-        for (const leaderboard& board : view_.leaderboards()) write_leaderboard(board, false);
+        for (const leaderboard& board : view_.leaderboards()) write_leaderboard(board);
       }
     }
     notes();
@@ -89,7 +89,12 @@ class table_writer {
       for (const std::string& one : wrapped(title, width_, "", "  ")) line(one, title_color);
     } else {
       const std::string summary = verification_summary(b);
-      const std::string mark = "[" + (summary.empty() ? "not verified" : "verified: " + summary) + "]";
+      std::string mark("[");
+      if (summary.empty()) {
+        mark += "not verified]";
+      } else {
+        mark += "verified: " + summary + "]";
+      }
       std::string joined = title + std::string(title.size() < 40 ? 42 - title.size() : 2, ' ') + mark;
       if (display_width(joined) > width_) joined = title + "  " + mark;
       if (display_width(joined) <= width_) {
@@ -101,7 +106,7 @@ class table_writer {
       block_rows(b);
     }
     for (const model::row* r : b.unmeasured) {
-      paragraph(implementation_name(*r) + marks(*r) + "  " + failure_text(*r), "    -  ", "       ",
+      paragraph(implementation_name(*r) + marks(*r) + ": " + failure_text(*r), "    -  ", "       ",
                 r->status == model::row_status::skipped ? dim : red);
     }
     out_ += '\n';
@@ -141,51 +146,89 @@ class table_writer {
     for (const std::string& one : lay_out(columns, rows, width_, options_.unicode).lines) line(one);
   }
 
-  void write_leaderboard(const leaderboard& board, bool compact) {
-    if (board.ranked.empty()) return;
-    static constexpr std::size_t most_rows = 5;
+  [[nodiscard]] static time_unit unit_of(const leaderboard& board) {
+    return unit_for(*board.ranked.front().row->stats.undisturbed_ns);
+  }
+  [[nodiscard]] static std::vector<std::string> board_heads(const leaderboard& board) {
     const bool per_byte = board.ranked.front().row->size.has_value();
-    const time_unit unit = unit_for(*board.ranked.front().row->stats.undisturbed_ns);
-    std::vector<table_column> columns{{compact ? "" : "rank"},
-                                      {compact ? "" : "algorithm", false, 100, true, 18},
-                                      {compact ? "" : "best implementation", false, 70, false, 16},
-                                      {per_byte ? "MB/s" : std::string(unit.name) + "/op", true, 100, false, 8},
-                                      {per_byte ? "cyc/B" : "cyc/op", true, 50, false, 7},
-                                      {"ratio [95 %]", false, 90, false, compact ? 20u : 0u},
-                                      {board.competes ? "level" : "parameters", board.competes, 30},
-                                      {"status", false, 40}};
-    std::vector<ranked_row> shown = board.ranked;
-    std::string title = board.title;
-    if (compact && shown.size() > most_rows) {
-      title += " (first " + std::to_string(most_rows) + " of " + std::to_string(shown.size()) + ")";
-      shown.resize(most_rows);
-    }
-    title = clean(title);
-    std::vector<table_row> rows;
-    for (const ranked_row& r : shown) {
-      std::string parameters;
-      for (const auto& [name, value] : r.row->params)
-        parameters += (parameters.empty() ? "" : " ") + name + "=" + std::to_string(value);
-      std::vector<std::string> cells{
-          board.competes ? std::to_string(r.rank) : no_figure,
-          clean(r.row->algorithm),
-          clean(implementation_name(*r.row)) + marks(*r.row),
-          per_byte ? megabytes(*r.row) : number(*r.row->stats.undisturbed_ns / unit.ns),
-          cycles(*r.row),
-          ratio_text(r),
-          board.competes ? (r.row->level ? std::to_string(*r.row->level) : no_figure) : clean(parameters),
-          clean(status_text(*r.row))};
-      rows.push_back({std::move(cells), color(color_of(r))});
-    }
-    if (board.competes) with_bars(columns, rows, shown);
-    laid_out table = lay_out(columns, rows, width_, options_.unicode, 3);
-    if (compact && display_width(title) <= table.lead) {
-      table.lines[0].replace(0, title.size(), title);
+    return {"rank",
+            "algorithm",
+            "best implementation",
+            per_byte ? "MB/s" : std::string(unit_of(board).name) + "/op",
+            per_byte ? "cyc/B" : "cyc/op",
+            "ratio [95 %]",
+            board.competes ? "level" : "parameters",
+            "status"};
+  }
+  [[nodiscard]] table_row board_row(const leaderboard& board, const ranked_row& r) const {
+    std::string last;
+    if (board.competes) {
+      last = r.row->level ? std::to_string(*r.row->level) : no_figure;
     } else {
-      for (const std::string& one : wrapped(title, width_, "", "  ")) line(one);
+      for (const auto& [name, value] : r.row->params) {
+        last += (last.empty() ? "" : " ") + clean(name) + "=" + std::to_string(value);
+      }
     }
-    for (const std::string& one : table.lines) line(one);
-    if (!compact) out_ += '\n';
+    const std::string speed =
+        r.row->size ? megabytes(*r.row) : number(*r.row->stats.undisturbed_ns / unit_of(board).ns);
+    return {{board.competes ? std::to_string(r.rank) : no_figure, clean(r.row->algorithm),
+             clean(implementation_name(*r.row)) + marks(*r.row), speed, cycles(*r.row), ratio_text(r), last,
+             clean(status_text(*r.row))},
+            color(board.competes ? color_of(r) : "")};
+  }
+  [[nodiscard]] static std::vector<table_column> board_columns(const std::vector<std::string>& heads, bool right) {
+    return {{heads[0]},
+            {heads[1], false, 100, true, 18},
+            {heads[2], false, 70, false, 16},
+            {heads[3], true, 100, false, 8},
+            {heads[4], true, 50, false, 7},
+            {heads[5], false, 90},
+            {heads[6], right, 30},
+            {heads[7], false, 40}};
+  }
+
+  void write_leaderboard(const leaderboard& board) {
+    for (const std::string& one : wrapped(clean(board.title), width_, "", "  ")) line(one);
+    std::vector<table_column> columns = board_columns(board_heads(board), board.competes);
+    std::vector<table_row> rows;
+    for (const ranked_row& r : board.ranked) rows.push_back(board_row(board, r));
+    if (board.competes) with_bars(columns, rows, board.ranked);
+    for (const std::string& one : lay_out(columns, rows, width_, options_.unicode).lines) line(one);
+    out_ += '\n';
+  }
+
+  /// One table for all families, so that its columns stand below each other; a family's title takes the place of the
+  /// heads of the first three columns.
+  void write_one_screen() {
+    static constexpr std::size_t most_rows = 5;
+    std::vector<table_row> rows;
+    std::map<std::size_t, std::string> titles;
+    for (const leaderboard* board : view_.main_leaderboards()) {
+      std::string title = clean(board->title);
+      const std::size_t shown = std::min(board->ranked.size(), most_rows);
+      if (shown < board->ranked.size()) {
+        title += " (first " + std::to_string(shown) + " of " + std::to_string(board->ranked.size()) + ")";
+      }
+      titles.emplace(rows.size(), title);
+      std::vector<std::string> heads = board_heads(*board);
+      heads[0] = heads[1] = heads[2] = "";
+      rows.push_back({std::move(heads), ""});
+      for (std::size_t i = 0; i < shown; ++i) rows.push_back(board_row(*board, board->ranked[i]));
+    }
+    const std::vector<table_column> columns = board_columns(std::vector<std::string>(8), true);
+    const laid_out table = lay_out(columns, rows, width_, options_.unicode, 3);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      std::string text = table.lines[i + 1];
+      if (const auto title = titles.find(i); title != titles.end()) {
+        const std::size_t taken = display_width(title->second);
+        if (taken <= table.lead && text.size() >= taken) {
+          text.replace(0, taken, title->second);
+        } else {
+          for (const std::string& one : wrapped(title->second, width_, "", "  ")) line(one);
+        }
+      }
+      line(text);
+    }
   }
 
   /// A last column with a bar proportional to the speed, its end drawn as the interval, where the terminal is wide
