@@ -20,6 +20,7 @@ struct mac_request {
   cbytes key;
   std::size_t nonce_size = 0;  ///< bytes; 0 where the algorithm has none
   std::size_t tag_size = 0;    ///< bytes wanted; 0: the standard size. A longer tag than wanted is truncated by the SDK
+  cbytes info;                 ///< customization text, for classes with `takes_info = true` (KMAC); empty for others
 };
 
 namespace detail {
@@ -58,7 +59,7 @@ struct mac_operation {
 
   struct line {
     type* mac = nullptr;
-    cbytes in, nonce, key;
+    cbytes in, nonce, key, info;
   };
   const Factory* factory = nullptr;
   per_set<type> objects;
@@ -69,17 +70,18 @@ struct mac_operation {
   status open(const Factory& made_by, const call& args) {
     if (args.in_place() || args.lanes() != 1) return status::not_offered;
     if (!mac_with_nonce<type> && !args.absent(CRYPTOSPEED_NONCE)) return status::not_offered;
+    if (!requires { requires type::takes_info; } && !args.absent(CRYPTOSPEED_INFO)) return status::not_offered;
     factory = &made_by;
     wanted = args.output_size();
     const status made = objects.fill(
         args.sets(),
         [&](std::uint32_t a, std::uint32_t b) {
-          return shared_field(args, CRYPTOSPEED_KEY, a, b) &&
+          return shared_field(args, CRYPTOSPEED_KEY, a, b) && shared_field(args, CRYPTOSPEED_INFO, a, b) &&
                  args.field(a, CRYPTOSPEED_NONCE).size() == args.field(b, CRYPTOSPEED_NONCE).size();
         },
         [&](std::uint32_t set) {
-          return make_mac(made_by,
-                          {args.field(set, CRYPTOSPEED_KEY), args.field(set, CRYPTOSPEED_NONCE).size(), wanted});
+          return make_mac(made_by, {args.field(set, CRYPTOSPEED_KEY), args.field(set, CRYPTOSPEED_NONCE).size(), wanted,
+                                    args.field(set, CRYPTOSPEED_INFO)});
         },
         status::not_offered);
     if (made != status::ok) return made;
@@ -89,7 +91,8 @@ struct mac_operation {
       if constexpr (requires(const type& mac) { mac.nonce_size(); }) {
         if (nonce.size() != objects[set]->nonce_size()) return status::not_offered;
       }
-      lines.push_back({objects[set], args.field(set, CRYPTOSPEED_INPUT), nonce, args.field(set, CRYPTOSPEED_KEY)});
+      lines.push_back({objects[set], args.field(set, CRYPTOSPEED_INPUT), nonce, args.field(set, CRYPTOSPEED_KEY),
+                       args.field(set, CRYPTOSPEED_INFO)});
     }
     if constexpr (mac_tag_extent<type> != std::dynamic_extent) {
       full = mac_tag_extent<type>;
@@ -127,7 +130,7 @@ struct mac_operation {
     } else if constexpr (Rekey) {
       status seen = status::ok;
       const status made = unwrap(
-          make_mac(*factory, {now.key, now.nonce.size(), wanted}),
+          make_mac(*factory, {now.key, now.nonce.size(), wanted, now.info}),
           [&](auto&& value) {
             type mac(std::forward<decltype(value)>(value));
             seen = message(mac, now, true);
