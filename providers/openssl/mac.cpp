@@ -2,6 +2,7 @@
 #include "mac.hpp"
 
 #include <openssl/core_names.h>
+#include <openssl/err.h>
 
 #include <array>
 
@@ -19,15 +20,19 @@ OSSL_PARAM text(const char* key, const char* value) {
 }
 
 /// A context with the parameters and the key set, or null.
-mac_ctx keyed(const mac_name& name, EVP_MAC* method, cbytes key, std::size_t tag_size) {
+mac_ctx keyed(const mac_name& name, EVP_MAC* method, cbytes key, std::size_t tag_size, cbytes info) {
   mac_ctx ctx(EVP_MAC_CTX_new(method));
   if (!ctx) return nullptr;
-  std::array<OSSL_PARAM, 6> list{};
+  std::array<OSSL_PARAM, 7> list{};
   std::size_t count = 0;
   unsigned c_rounds = name.c_rounds, d_rounds = name.d_rounds;
   if (name.digest != nullptr) list[count++] = text(OSSL_MAC_PARAM_DIGEST, name.digest);
   if (name.cipher != nullptr) list[count++] = text(OSSL_MAC_PARAM_CIPHER, name.cipher);
   if (name.sized) list[count++] = OSSL_PARAM_construct_size_t(OSSL_MAC_PARAM_SIZE, &tag_size);
+  if (!info.empty()) {
+    list[count++] =
+        OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_CUSTOM, const_cast<std::uint8_t*>(info.data()), info.size());
+  }
   if (c_rounds != 0) list[count++] = OSSL_PARAM_construct_uint(OSSL_MAC_PARAM_C_ROUNDS, &c_rounds);
   if (d_rounds != 0) list[count++] = OSSL_PARAM_construct_uint(OSSL_MAC_PARAM_D_ROUNDS, &d_rounds);
   list[count] = OSSL_PARAM_construct_end();
@@ -116,15 +121,19 @@ template <class Mac>
 mac_factory<Mac>::mac_factory(const mac_name& name) : name_(name), method_(EVP_MAC_fetch(nullptr, name.name, nullptr)) {
   // The digest or cipher may be missing although the method is there; only a keyed context tells.
   const std::vector<std::uint8_t> key(name.key_max == any_key ? 32 : name.key_max, 1);
-  usable_ = method_ && keyed(name, method_.get(), key, name.tag_size) != nullptr;
+  usable_ = method_ && keyed(name, method_.get(), key, name.tag_size, {}) != nullptr;
 }
 
 template <>
 std::optional<mac> mac_factory<mac>::operator()(const abi::mac_request& request) const {
   if (request.key.size() < name_.key_min || request.key.size() > name_.key_max) return std::nullopt;
+  if (!request.info.empty() && !name_.any_size) return std::nullopt;
   const std::size_t tag_size = name_.any_size && request.tag_size != 0 ? request.tag_size : name_.tag_size;
-  mac_ctx ctx = keyed(name_, method_.get(), request.key, tag_size);
-  if (!ctx) return std::nullopt;
+  mac_ctx ctx = keyed(name_, method_.get(), request.key, tag_size, request.info);
+  if (!ctx) {
+    ERR_clear_error();
+    return std::nullopt;
+  }
   return mac(std::move(ctx), request.key, tag_size, name_.next);
 }
 
@@ -132,8 +141,11 @@ template <>
 std::optional<gmac> mac_factory<gmac>::operator()(const abi::mac_request& request) const {
   if (request.key.size() < name_.key_min || request.key.size() > name_.key_max) return std::nullopt;
   if (request.nonce_size == 0 || request.nonce_size > largest_gmac_nonce) return std::nullopt;
-  mac_ctx ctx = keyed(name_, method_.get(), request.key, name_.tag_size);
-  if (!ctx) return std::nullopt;
+  mac_ctx ctx = keyed(name_, method_.get(), request.key, name_.tag_size, {});
+  if (!ctx) {
+    ERR_clear_error();
+    return std::nullopt;
+  }
   return gmac(std::move(ctx), request.nonce_size);
 }
 

@@ -28,8 +28,9 @@ std::string unusable_unless(bool usable) { return usable ? "" : not_provided; }
 void add_hashes(abi::builder& b) {
   for (const hash_name& name : hash_names()) {
     hash_factory factory(name);
+    const std::string unusable = unusable_unless(factory.usable());
     b.hash(name.id,
-           {.unusable = unusable_unless(factory.usable()),
+           {.unusable = unusable,
             .contract = "EVP_DigestInit_ex2 (null type), EVP_DigestUpdate, EVP_DigestFinal_ex; EVP_MD fetched once, "
                         "EVP_MD_CTX reused"},
            std::move(factory));
@@ -39,10 +40,11 @@ void add_hashes(abi::builder& b) {
 void add_macs(abi::builder& b) {
   for (const mac_name& name : mac_names()) {
     mac_factory<mac> factory(name);
+    const std::string unusable = unusable_unless(factory.usable());
     const bool key_again = name.next == next_message::key_again;
     b.mac(
         name.id,
-        {.unusable = unusable_unless(factory.usable()),
+        {.unusable = unusable,
          .contract = key_again ? "EVP_MAC_init (key: one message each), EVP_MAC_update, EVP_MAC_final; EVP_MAC fetched "
                                  "once, EVP_MAC_CTX reused"
                                : "EVP_MAC_init (null key), EVP_MAC_update, EVP_MAC_final; EVP_MAC fetched once, "
@@ -54,9 +56,10 @@ void add_macs(abi::builder& b) {
   }
   for (const mac_name& name : gmac_names()) {
     mac_factory<gmac> factory(name);
+    const std::string unusable = unusable_unless(factory.usable());
     b.mac(
         name.id,
-        {.unusable = unusable_unless(factory.usable()),
+        {.unusable = unusable,
          .contract = "EVP_MAC_init (null key, iv parameter), EVP_MAC_update, EVP_MAC_final; EVP_MAC fetched once, "
                      "EVP_MAC_CTX reused",
          .ops = {{.op = "mac-rekey",
@@ -69,6 +72,7 @@ void add_macs(abi::builder& b) {
 void add_aeads(abi::builder& b) {
   for (const aead_name& name : aead_names()) {
     aead_factory factory(name);
+    const std::string unusable = unusable_unless(factory.usable());
     const bool ccm = name.mode == aead_mode::ccm;
     const std::string seal =
         ccm ? "EVP_EncryptInit_ex2 (iv), EVP_EncryptUpdate (length, aad, data), EVP_EncryptFinal_ex, "
@@ -82,7 +86,7 @@ void add_aeads(abi::builder& b) {
               "data), EVP_DecryptFinal_ex";
     const std::string reuse = "; EVP_CIPHER fetched once, EVP_CIPHER_CTX keyed once and reused";
     b.aead(name.id,
-           {.unusable = unusable_unless(factory.usable()),
+           {.unusable = unusable,
             .contract = seal + reuse,
             .ops = {{.op = "open", .contract = open + reuse},
                     {.op = "open-reject", .contract = open + ", output zeroed" + reuse},
