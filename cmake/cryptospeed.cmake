@@ -83,3 +83,22 @@ function(cryptospeed_embed target name)
     DEPENDS ${arg_FILES} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake VERBATIM)
   target_sources(${target} PRIVATE ${out})
 endfunction()
+
+# cryptospeed_fuzz(file.cpp [LIBRARIES targets...])
+# A libFuzzer target; its kept corpus is fuzz/corpus/<name without _fuzz>. With the tests on, ctest replays the corpus and
+# fuzzes for CRYPTOSPEED_FUZZ_SECONDS.
+function(cryptospeed_fuzz file)
+  cmake_parse_arguments(arg "" "" "LIBRARIES" ${ARGN})
+  get_filename_component(name ${file} NAME_WE)
+  string(REGEX REPLACE "_fuzz$" "" family ${name})
+  add_executable(${name} ${file})
+  target_compile_options(${name} PRIVATE -fsanitize=fuzzer)
+  target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  target_link_libraries(${name} PRIVATE cryptospeed_base cryptospeed_warnings ${arg_LIBRARIES})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/fuzz)
+  set(found ${CMAKE_BINARY_DIR}/fuzz/corpus/${family})
+  file(MAKE_DIRECTORY ${found})
+  add_test(NAME fuzz/${family} COMMAND ${name} -max_total_time=${CRYPTOSPEED_FUZZ_SECONDS} -print_final_stats=1
+    ${found} ${CMAKE_CURRENT_SOURCE_DIR}/corpus/${family})
+  set_tests_properties(fuzz/${family} PROPERTIES LABELS "fuzz;L19" TIMEOUT 600)
+endfunction()
