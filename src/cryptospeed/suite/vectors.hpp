@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Known answers: records of any format in one shape. A record is run on every provider that has its algorithm and operation.
+// Known answers: records of any format in one shape. A record is run on every provider that has its algorithm and
+// operation.
 #pragma once
 
 #include <array>
@@ -19,6 +20,7 @@ enum class expectation {
   match,   ///< status ok and this output
   reject,  ///< status rejected, or open refuses the field as malformed
   either,  ///< the source calls the case acceptable: match or reject, but no third thing
+  differ,  ///< status ok and any output but this one: a forged tag of an operation that only computes tags
 };
 
 struct vector_record {
@@ -36,7 +38,8 @@ struct vector_file {
   std::string sha256;  ///< of the file
   std::vector<vector_record> records;
   std::uint64_t records_in_file = 0;  ///< tests the file holds, used or not
-  std::vector<std::string> unused;    ///< one line a reason: "ecdsa_secp256r1_sha512: another hash than ecdsa-p256's (312 tests)"
+  std::vector<std::string>
+      unused;  ///< one line a reason: "ecdsa_secp256r1_sha512: another hash than ecdsa-p256's (312 tests)"
 };
 
 /// The vectors of this project, embedded in the binary: typed from the standards themselves.
