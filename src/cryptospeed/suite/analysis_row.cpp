@@ -120,7 +120,7 @@ block_view make_view(const block& what, const block_samples& samples) {
           if (competitor_rounds.size() <= round) competitor_rounds.resize(round + 1, 0);
         }
         if (rounds.dropped.size() <= round) rounds.dropped.resize(round + 1, false);
-        rounds.dropped[round] = !epoch.kept;
+        if (!epoch.kept) rounds.dropped[round] = true;
         rounds.ns[index][round] = launches == &view.ns ? value : value * epoch.ghz;
       }
     }
