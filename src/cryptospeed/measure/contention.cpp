@@ -29,7 +29,7 @@ void contention_meter::calibrate(int readings) {
   }
 }
 
-double contention_meter::undisturbed() const { return ratios_.empty() ? 0 : stats::quantile(ratios_, 0.1); }
+double contention_meter::undisturbed() const { return ratios_.empty() ? 0 : stats::quantile_of_sorted(ratios_, 0.1); }
 
 double contention_index(const yardstick& reading, double undisturbed_mix) {
   return undisturbed_mix > 0 ? reading.mix_ratio / undisturbed_mix : 1;

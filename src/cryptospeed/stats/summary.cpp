@@ -10,15 +10,6 @@
 namespace cryptospeed::stats {
 namespace {
 
-double quantile_of_sorted(std::span<const double> sorted, double p) {
-  const double place = p * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
-  if (below + 1 >= sorted.size()) return sorted.back();
-  const double part = place - static_cast<double>(below);
-  // A whole place is the value itself, so that nothing is rounded (and inf - inf cannot appear).
-  return part == 0 ? sorted[below] : sorted[below] + part * (sorted[below + 1] - sorted[below]);
-}
-
 std::vector<double> sorted_copy(std::span<const double> sample) {
   std::vector<double> sorted(sample.begin(), sample.end());
   std::sort(sorted.begin(), sorted.end());
@@ -30,6 +21,15 @@ std::vector<double> sorted_copy(std::span<const double> sample) {
 double median(std::span<const double> sample) { return quantile(sample, 0.5); }
 
 double quantile(std::span<const double> sample, double p) { return quantile_of_sorted(sorted_copy(sample), p); }
+
+double quantile_of_sorted(std::span<const double> sorted, double p) {
+  const double place = p * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  if (below + 1 >= sorted.size()) return sorted.back();
+  const double part = place - static_cast<double>(below);
+  // A whole place is the value itself, so that nothing is rounded (and inf - inf cannot appear).
+  return part == 0 ? sorted[below] : sorted[below] + part * (sorted[below + 1] - sorted[below]);
+}
 
 double mean(std::span<const double> sample) {
   double sum = 0;

@@ -10,6 +10,8 @@ namespace cryptospeed::stats {
 [[nodiscard]] double median(std::span<const double> sample);
 /// p in [0, 1]; linear interpolation between order statistics (Hyndman and Fan, type 7).
 [[nodiscard]] double quantile(std::span<const double> sample, double p);
+/// The same of a sample that is sorted already, in constant time.
+[[nodiscard]] double quantile_of_sorted(std::span<const double> sorted, double p);
 [[nodiscard]] double mean(std::span<const double> sample);
 /// Divided by n - 1; 0 for one value.
 [[nodiscard]] double standard_deviation(std::span<const double> sample);
