@@ -139,9 +139,10 @@ abi::registration about_signature(const signature_name& name) {
   const bool pure = name.form == signature_form::pure;
   const std::string kept =
       pure ? "; EVP_MD_CTX initialised once per key" : "; EVP_MD_CTX with its key kept, EVP_MD_CTX_FLAG_FINALISE set";
-  const std::string sign = (pure ? "EVP_DigestSign" : "EVP_DigestSignInit_ex (null key), EVP_DigestSign") + kept;
+  const std::string again = name.form == signature_form::pss ? " (null key, padding parameters), " : " (null key), ";
+  const std::string sign = (pure ? "EVP_DigestSign" : "EVP_DigestSignInit_ex" + again + "EVP_DigestSign") + kept;
   const std::string verify =
-      (pure ? "EVP_DigestVerify" : "EVP_DigestVerifyInit_ex (null key), EVP_DigestVerify") + kept;
+      (pure ? "EVP_DigestVerify" : "EVP_DigestVerifyInit_ex" + again + "EVP_DigestVerify") + kept;
   std::string keygen =
       "EVP_PKEY_generate (draws the secret itself), EVP_PKEY_get_octet_string_param (encoded public key), "
       "EVP_PKEY_free; EVP_PKEY_CTX reused";

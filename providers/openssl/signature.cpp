@@ -13,6 +13,19 @@ namespace {
 
 constexpr std::string_view default_identity = "1234567812345678";
 
+OSSL_PARAM text(const char* key, const char* value) {
+  return OSSL_PARAM_construct_utf8_string(key, const_cast<char*>(value), 0);
+}
+
+/// The padding of PSS. The library goes back to PKCS#1 v1.5 whenever the context starts again, so it is told each time.
+const OSSL_PARAM* pss_padding() {
+  static int salt_size = 32;
+  static const OSSL_PARAM list[] = {text(OSSL_SIGNATURE_PARAM_PAD_MODE, OSSL_PKEY_RSA_PAD_MODE_PSS),
+                                    OSSL_PARAM_construct_int(OSSL_SIGNATURE_PARAM_PSS_SALTLEN, &salt_size),
+                                    OSSL_PARAM_construct_end()};
+  return list;
+}
+
 key_type curve(const char* group, std::size_t size) { return {key_kind::ec, "EC", group, size}; }
 
 }  // namespace
@@ -59,14 +72,9 @@ bool message_context::prepare(cbytes info) {
   if (!ctx_) return false;
   std::array<OSSL_PARAM, 5> list{};
   std::size_t count = 0;
-  int salt_size = 32;
-  const auto text = [](const char* key, const char* value) {
-    return OSSL_PARAM_construct_utf8_string(key, const_cast<char*>(value), 0);
-  };
   if (name_->form == signature_form::pss) {
-    list[count++] = text(OSSL_SIGNATURE_PARAM_PAD_MODE, OSSL_PKEY_RSA_PAD_MODE_PSS);
+    for (const OSSL_PARAM* one = pss_padding(); one->key != nullptr; ++one) list[count++] = *one;
     list[count++] = text(OSSL_SIGNATURE_PARAM_MGF1_DIGEST, name_->digest);
-    list[count++] = OSSL_PARAM_construct_int(OSSL_SIGNATURE_PARAM_PSS_SALTLEN, &salt_size);
   } else if (name_->form == signature_form::identity) {
     list[count++] = OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_DIST_ID, identity_.data(), identity_.size());
   }
@@ -91,7 +99,8 @@ EVP_MD_CTX* message_context::next(cbytes info) noexcept {
   // The pure forms keep nothing of a message; the others start again with the key and digest they have.
   if (name_->form != signature_form::pure) {
     const auto init = signs_ ? EVP_DigestSignInit_ex : EVP_DigestVerifyInit_ex;
-    if (init(ctx_.get(), nullptr, nullptr, nullptr, nullptr, nullptr, nullptr) != 1) return nullptr;
+    const OSSL_PARAM* const again = name_->form == signature_form::pss ? pss_padding() : nullptr;
+    if (init(ctx_.get(), nullptr, nullptr, nullptr, nullptr, nullptr, again) != 1) return nullptr;
   }
   return ctx_.get();
 }
