@@ -46,7 +46,7 @@ TEST(dispatch, each_needed_feature_masked_gives_portable) {
     EXPECT_TRUE(has_line(text, "sha256 portable")) << mask << "\n" << text;
     EXPECT_TRUE(has_line(text, abc)) << mask << "\n" << text;
   }
-  EXPECT_TRUE(has_line(probe("-bmi2"), "x25519 portable"));
+  for (const char* mask : {"-bmi2", "-adx"}) EXPECT_TRUE(has_line(probe(mask), "x25519 portable")) << mask;
 }
 
 TEST(dispatch, other_masks_leave_it) {
