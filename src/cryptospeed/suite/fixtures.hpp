@@ -55,7 +55,4 @@ class byte_stream {
   std::uint64_t state_;
 };
 
-/// A key generation seed: raw bytes, or a scalar between 1 and the order of the algorithm's group.
-[[nodiscard]] std::vector<std::uint8_t> make_seed(std::string_view algorithm, std::size_t size, byte_stream& random);
-
 }  // namespace cryptospeed::suite
