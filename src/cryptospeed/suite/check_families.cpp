@@ -178,6 +178,9 @@ family_check check_signature(desk& at, const offer& who, std::string_view algori
     if (!ask.has("verify")) continue;
     const auto theirs = at.ask(judge, "sign", sign);
     if (!theirs || theirs->status != CRYPTOSPEED_OK) continue;
+    // A signature that its own maker refuses, too, says something of the maker alone.
+    const auto own_view = at.ask(judge, "verify", verify(message, theirs->output));
+    if (own_view && own_view->status != CRYPTOSPEED_OK) continue;
     const auto said = ask.ask("verify", verify(message, theirs->output));
     ask.roundtrip(said && said->status == CRYPTOSPEED_OK, "verify refuses the signature of " + judge.provider_name);
   }
