@@ -112,9 +112,7 @@ bool end(Final final, EVP_CIPHER_CTX* ctx, bytes out, std::size_t written) {
 std::span<const aead_name> aead_names() { return names; }
 
 bool aead::rekey(cbytes key) noexcept {
-  if (key.size() > late_key_.size()) return false;
-  std::copy(key.begin(), key.end(), late_key_.begin());
-  late_ = true;
+  decrypt_.reset();
   return EVP_EncryptInit_ex2(encrypt_.get(), nullptr, key.data(), nullptr, nullptr) == 1;
 }
 
@@ -129,10 +127,7 @@ bool aead::seal(bytes out, bytes tag, cbytes in, cbytes associated_data, cbytes 
 
 bool aead::decrypt(bytes out, cbytes in, cbytes tag, cbytes associated_data, cbytes nonce) noexcept {
   EVP_CIPHER_CTX* const ctx = decrypt_.get();
-  if (late_) {
-    if (EVP_DecryptInit_ex2(ctx, nullptr, late_key_.data(), nullptr, nullptr) != 1) return false;
-    late_ = false;
-  }
+  if (ctx == nullptr) return false;
   std::size_t written = 0;
   if (EVP_DecryptInit_ex2(ctx, nullptr, nullptr, nonce.data(), nullptr) != 1 ||
       EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, static_cast<int>(tag.size()),

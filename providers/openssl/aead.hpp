@@ -2,7 +2,6 @@
 // Authenticated encryption through EVP_CIPHER.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -38,7 +37,7 @@ class aead {
   [[nodiscard]] std::size_t nonce_size() const noexcept { return nonce_size_; }
   [[nodiscard]] std::size_t tag_size() const noexcept { return tag_size_; }
 
-  /// Sets the key for what is sealed next. The other direction gets it at the next open.
+  /// Sets another key, to seal with: the context to decrypt is given up, and `open` refuses everything from then on.
   bool rekey(cbytes key) noexcept;
   /// False where the library refuses, for instance a message longer than CCM's length field.
   bool seal(bytes out, bytes tag, cbytes in, cbytes associated_data, cbytes nonce) noexcept;
@@ -51,8 +50,6 @@ class aead {
   cipher_ctx encrypt_, decrypt_;
   aead_mode mode_;
   std::size_t nonce_size_, tag_size_;
-  std::array<std::uint8_t, EVP_MAX_KEY_LENGTH> late_key_{};  ///< not yet set for decryption
-  bool late_ = false;
 };
 
 /// Makes ciphers of one algorithm. `usable` is false where no provider has it.

@@ -56,7 +56,7 @@ std::vector<signature_name> signature_names() {
       {"ecdsa-secp256k1", curve("secp256k1", 32), "SHA256"},
       {"sm2", {key_kind::ec, "SM2", "SM2", 32}, "SM3", signature_form::identity},
   };
-  for (const std::size_t bits : {1024, 2048, 3072, 4096, 8192}) {
+  for (const std::size_t bits : {1024U, 2048U, 3072U, 4096U, 8192U}) {
     const key_type type{key_kind::rsa, "RSA", nullptr, bits / 8};
     const std::string id = "rsa-" + std::to_string(bits);
     all.push_back({id, type, "SHA256", signature_form::hashed});

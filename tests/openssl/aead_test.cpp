@@ -156,6 +156,31 @@ TEST(openssl_aead, every_flipped_bit_of_the_tag_is_refused_and_the_output_zeroed
   }
 }
 
+TEST(openssl_aead, new_keys_and_nonces_with_every_set) {
+  for (const scheme& s : schemes) {
+    std::vector<fields> sets;
+    for (std::uint8_t i = 0; i < 3; ++i) {
+      sets.push_back(input(byte_string(s.key_size, i), byte_string(s.nonce_size, static_cast<std::uint8_t>(i + 9)),
+                           byte_string(i, 1), byte_string(20U + i, 2)));
+    }
+    for (std::uint64_t n = 1; n <= 5; ++n) {
+      const byte_string alone = perform(s.id, "seal", sets[(n - 1) % 3]).output;
+      for (const char* const op : {"seal", "rekey-seal", "seal-open"}) {
+        EXPECT_EQ(to_hex(perform(s.id, op, sets, n).output), to_hex(alone)) << s.id << ":" << op << " " << n;
+      }
+    }
+  }
+}
+
+TEST(openssl_aead, ccm_has_no_room_for_longer_messages) {  // two bytes of length beside a nonce of 13
+  const auto sealed_size = [](std::size_t size) {
+    return perform("aes-128-ccm", "seal", input(byte_string(16, 1), byte_string(13, 2), {}, byte_string(size, 3)))
+        .status;
+  };
+  EXPECT_EQ(sealed_size(65535), CRYPTOSPEED_OK);
+  EXPECT_EQ(sealed_size(65536), CRYPTOSPEED_ERROR);
+}
+
 TEST(openssl_aead, other_sizes_are_not_offered) {
   const auto opened = [](const char* id, std::size_t key, std::size_t nonce, std::size_t tag) {
     return perform(id, "seal", {input(byte_string(key, 1), byte_string(nonce, 1), {}, {})}, 1, tag).opened;

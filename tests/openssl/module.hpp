@@ -96,7 +96,7 @@ inline answer perform(std::string_view id, std::string_view op_name, const std::
   if (result.opened != CRYPTOSPEED_OK) return result;
   op->run(ctx, iterations);
   std::size_t size = 0;
-  result.output.resize(1 << 16);
+  result.output.resize(std::size_t{1} << 18);
   result.status = op->output(ctx, result.output.data(), result.output.size(), &size);
   result.output.resize(size);
   op->close(ctx);
