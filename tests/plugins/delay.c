@@ -3,9 +3,9 @@
  * the delay. Variant default takes CRYPTOSPEED_DELAY_PERCENT. The digests are right.
  *
  * The delay is spread evenly, over every iteration, because a measurement that looks at the least disturbed moments
- * would not see one that comes now and then. It is a chain of dependent steps between two digests: the chain starts
- * from one digest and the next one starts from its end, so that no CPU can do the two at the same time. How many steps
- * an iteration needs is measured in open. */
+ * would not see one that comes now and then. It is rounds like those of the hash itself, so that whatever slows the CPU
+ * slows both; they start from one digest and the next digest starts from their end, so that no CPU does the two at the
+ * same time. How many rounds an iteration needs is measured in open. */
 #define _POSIX_C_SOURCE 200809L
 #include <time.h>
 
@@ -13,8 +13,8 @@
 
 struct delay_context {
   struct test_context base; /* first: test_output and test_close take it */
-  double steps;             /* of an iteration */
-  double owed;              /* the fraction of a step carried over */
+  double rounds;            /* of an iteration */
+  double owed;              /* the fraction of a round carried over */
 };
 
 static double now_ns(void) {
@@ -23,23 +23,33 @@ static double now_ns(void) {
   return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
-static uint64_t chain(uint64_t value, uint64_t steps) {
-  for (uint64_t i = 0; i < steps; ++i) {
-    value = value * 2862933555777941757u + 3037000493u;
-    __asm__ volatile("" : "+r"(value));
+static uint32_t spend(const uint8_t digest[32], uint64_t rounds) {
+  uint32_t v[8];
+  memcpy(v, digest, sizeof v);
+  uint32_t a = v[0], b = v[1], c = v[2], d = v[3], e = v[4], f = v[5], g = v[6], h = v[7];
+  for (uint64_t i = 0; i < rounds; ++i) {
+    const uint32_t t1 =
+        h + (test_rotr(e, 6) ^ test_rotr(e, 11) ^ test_rotr(e, 25)) + ((e & f) ^ (~e & g)) + (uint32_t)i;
+    const uint32_t t2 = (test_rotr(a, 2) ^ test_rotr(a, 13) ^ test_rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    h = g;
+    g = f;
+    f = e;
+    e = d + t1;
+    d = c;
+    c = b;
+    b = a;
+    a = t1 + t2;
   }
-  return value;
+  return a ^ e;
 }
 
 static void delay_step(struct delay_context* context) {
   const struct cryptospeed_bytes* input = test_field(&context->base.args, context->base.iteration, CRYPTOSPEED_INPUT);
-  context->owed += context->steps;
-  const uint64_t steps = (uint64_t)context->owed;
-  context->owed -= (double)steps;
-  uint64_t value = 0;
-  memcpy(&value, context->base.digest, sizeof value);
-  /* Always nothing, but only the end of the chain says so. */
-  const uint64_t nothing = chain(value, steps) & context->base.extra;
+  context->owed += context->rounds;
+  const uint64_t rounds = (uint64_t)context->owed;
+  context->owed -= (double)rounds;
+  /* Always nothing, but only the end of the rounds says so. */
+  const uint64_t nothing = spend(context->base.digest, rounds) & context->base.extra;
   test_sha256(context->base.digest, input->data + nothing, input->size);
   ++context->base.iteration;
 }
@@ -48,43 +58,32 @@ static void delay_run(void* ctx, uint64_t iterations) {
   for (uint64_t i = 0; i < iterations; ++i) delay_step(ctx);
 }
 
-/* The smallest time of `work` of several, in ns: other processes only ever add to it. */
-static double digest_ns(struct delay_context* context) {
-  double best = 1e18;
-  const double end = now_ns() + 20e6;
-  for (int i = 0; i < 400 && (i < 5 || now_ns() < end); ++i) {
-    uint64_t count = 0;
-    const double start = now_ns();
-    double spent = 0;
-    do {
-      delay_step(context);
-      ++count;
-      spent = now_ns() - start;
-    } while (spent < 40e3);
-    /* Reading the clock is part of it; its share is taken off below. */
-    if (spent / (double)count < best) best = spent / (double)count;
-  }
-  double clock = 1e18;
-  for (int i = 0; i < 50; ++i) {
-    const double start = now_ns();
-    for (int j = 0; j < 100; ++j) (void)now_ns();
-    const double each = (now_ns() - start) / 101;
-    if (each < clock) clock = each;
-  }
-  return best - clock;
+static int by_size(const void* a, const void* b) {
+  const double x = *(const double*)a;
+  const double y = *(const double*)b;
+  return (x > y) - (x < y);
 }
 
-static double step_ns(void) {
-  enum { steps = 20000 };
-  double best = 1e18;
-  uint64_t value = 1;
-  for (int i = 0; i < 40; ++i) {
+/* How many rounds take as long as one iteration: the two are timed in turn, and the median of their ratios is taken. */
+static double rounds_of_an_iteration(struct delay_context* context) {
+  enum { samples = 41, rounds = 10000 };
+  double ratio[samples];
+  uint64_t count = 1;
+  for (double spent = 0; spent < 40e3; count *= 2) {
     const double start = now_ns();
-    value = chain(value, steps);
-    const double each = (now_ns() - start) / steps;
-    if (each < best) best = each;
+    delay_run(context, count);
+    spent = now_ns() - start;
   }
-  return value != 0 ? best : best + 1;
+  for (int i = 0; i < samples; ++i) {
+    const double start = now_ns();
+    delay_run(context, count);
+    const double middle = now_ns();
+    context->base.digest[0] ^= (uint8_t)spend(context->base.digest, rounds);
+    const double end = now_ns();
+    ratio[i] = (middle - start) / (double)count / ((end - middle) / rounds);
+  }
+  qsort(ratio, samples, sizeof ratio[0], by_size);
+  return ratio[samples / 2];
 }
 
 static double percent_of(const struct cryptospeed_algorithm* algorithm) {
@@ -100,10 +99,10 @@ static int delay_open(const struct cryptospeed_algorithm* algorithm, const struc
   context->base.args = *args;
   const double percent = percent_of(algorithm);
   if (percent > 0) {
-    const double steps = percent / 100 * digest_ns(context) / step_ns();
+    const double rounds = percent / 100 * rounds_of_an_iteration(context);
     memset(context, 0, sizeof *context);
     context->base.args = *args;
-    context->steps = steps;
+    context->rounds = rounds;
   }
   *ctx = context;
   return CRYPTOSPEED_OK;

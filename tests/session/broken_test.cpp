@@ -16,7 +16,7 @@ using std::chrono::steady_clock;
 struct load_case {
   const char* plugin;
   failure_kind kind;
-  const char* reason;
+  std::string reason;
 };
 
 class no_module : public testing::TestWithParam<load_case> {};
@@ -36,6 +36,10 @@ INSTANTIATE_TEST_SUITE_P(
                     load_case{"empty", failure_kind::not_loaded, "not a shared object (no ELF file)"},
                     load_case{"no-symbol", failure_kind::not_loaded, "has no symbol cryptospeed_provider_v1"},
                     load_case{"wrong-abi", failure_kind::not_loaded, "speaks ABI version 7, this tool speaks 1"},
+                    load_case{"small-struct", failure_kind::not_loaded,
+                              "algorithm 0 says struct_size 16, smaller than " +
+                                  std::to_string(sizeof(cryptospeed_algorithm))},
+                    load_case{"null-table", failure_kind::not_loaded, "the provider has no table of algorithms"},
                     load_case{"bad-init", failure_kind::not_loaded, "init failed with status 2"},
                     load_case{"hang-init", failure_kind::hung, "no answer within 0.5 s in init"}),
     [](const auto& tested) {

@@ -43,6 +43,20 @@ TEST_P(good_session, describes_the_provider) {
   EXPECT_EQ(info.algorithms[0].ops[0].flags, CRYPTOSPEED_DETERMINISTIC);
 }
 
+TEST_P(good_session, steps_through_larger_tables) {
+  const auto started = start(plugin("newer"));
+  ASSERT_TRUE(started) << started.failure().reason;
+  const provider_info& info = (*started)->info();
+  EXPECT_EQ(info.version_header, "2.0");
+  ASSERT_EQ(info.algorithms.size(), 3u);
+  EXPECT_EQ(info.algorithms[2].variant, "third");
+  ASSERT_EQ(info.algorithms[2].ops.size(), 2u);
+  EXPECT_EQ(info.algorithms[2].ops[1].name, "stream");
+  const auto found = (*started)->call({2, 1}, hash_args("abc"), 1);
+  ASSERT_TRUE(found) << found.failure().reason;
+  EXPECT_EQ(to_hex(found->output), sha256_of_abc);
+}
+
 TEST_P(good_session, known_answer) {
   const auto started = start(plugin("good"));
   ASSERT_TRUE(started) << started.failure().reason;
@@ -156,6 +170,43 @@ TEST_P(good_session, impossible_requests_are_refused) {
   EXPECT_EQ(threads.failure().status, CRYPTOSPEED_NOT_OFFERED);
   EXPECT_TRUE(good.alive());
   EXPECT_TRUE(good.call({0, 0}, hash_args("abc"), 1));
+}
+
+/// How much longer delay-10 takes than delay-0, by the smallest batch of either.
+double planted_ratio() {
+  std::vector<std::unique_ptr<session>> sessions;
+  std::vector<context_id> contexts;
+  for (const std::uint32_t variant : {1u, 5u}) {
+    auto started = start_worker(plugin("delay"), {});
+    if (!started) return 0;
+    const auto context = (*started)->open({variant, 0}, hash_args(std::string(1024, 'x')));
+    if (!context) return 0;
+    contexts.push_back(*context);
+    sessions.push_back(*std::move(started));
+  }
+  if (sessions[1]->info().algorithms[5].variant != "delay-10") return 0;
+  std::vector<std::uint64_t> best{~0ull, ~0ull};
+  for (int round = 0; round < 40; ++round) {
+    for (std::size_t i = 0; i < 2; ++i) {
+      const auto epoch = sessions[i]->epoch(contexts[i], {10, 20, true});
+      if (!epoch) return 0;
+      best[i] = std::min(best[i], *std::min_element(epoch->batch_ns.begin(), epoch->batch_ns.end()));
+    }
+  }
+  return static_cast<double>(best[1]) / static_cast<double>(best[0]);
+}
+
+// The delays that live tests of the method plant are about what they say. The bounds are wide and the middle of five is
+// taken, because other tests run beside.
+TEST(delay, is_about_what_its_variant_says) {
+#ifdef CRYPTOSPEED_SANITIZED
+  GTEST_SKIP() << "a sanitizer changes what takes how long";
+#endif
+  std::vector<double> ratios;
+  for (int i = 0; i < 5; ++i) ratios.push_back(planted_ratio());
+  std::sort(ratios.begin(), ratios.end());
+  EXPECT_GT(ratios[2], 1.04);
+  EXPECT_LT(ratios[2], 1.20);
 }
 
 }  // namespace
