@@ -27,6 +27,7 @@ struct run_options {
   std::vector<std::string> excludes;
   bool all_variants = false;
   bool secure = false;
+  bool slow_keygen = false;  ///< RSA key generation from 3072 bits even where no selector names it
   std::vector<std::uint64_t> sizes{64, 1024, 16384};
   std::uint64_t message = 64, aad = 16;
   std::optional<std::uint32_t> lanes;

@@ -84,7 +84,8 @@ class chooser {
   [[nodiscard]] bool keeps(const selector& what, const place& at) const {
     const algorithm_info& algorithm = algorithm_at(at);
     const std::string& op = op_at(at).name;
-    if (slow_keygen(algorithm, op) && (what.op != "keygen" || !what.names_algorithm())) return false;
+    if (!options_.slow_keygen && slow_keygen(algorithm, op) && (what.op != "keygen" || !what.names_algorithm()))
+      return false;
     if (!options_.secure) return true;
     const algorithm_entry* entry = find_algorithm(algorithm.id);
     return entry == nullptr || (entry->status != "broken" && entry->status != "legacy");

@@ -2,6 +2,7 @@
 #include "cryptospeed/suite/selector.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "cryptospeed/suite/catalogue.hpp"

@@ -37,7 +37,7 @@ struct selector {
 /// Errors: an empty selector, a part written twice, an empty part.
 [[nodiscard]] result<selector> parse_selector(std::string_view text);
 
-/// The name a slot goes by: what --plugin NAME= said, else the provider's own.
+/// The name a slot goes by: what --plugin NAME= said, else the provider's own, else its file's.
 [[nodiscard]] std::string slot_name(const provider_slot& slot);
 
 /// What is wrong with a selector whatever is selected: a part that no algorithm, provider or operation that exists
