@@ -6,6 +6,9 @@ build_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev libfmt-dev 
 provider_packages=(libssl-dev libsodium-dev)
 test_packages=(libgtest-dev librapidcheck-dev clang libclang-rt-14-dev valgrind python3 binutils)
 
+# The same sources in another folder are the same to ccache.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+
 say() { printf '%s\n' "$*" >&2; }
 
 # install_packages ASSUME_YES PACKAGE...: asks once on a terminal; without apt or rights it says what is missing and goes on.
