@@ -125,7 +125,9 @@ class host {
 
  private:
   /// Rounded down to the clock's tick; by truncation, because floor() is a function call on the oldest x86-64.
-  double read_clock() const { return static_cast<double>(static_cast<std::int64_t>(now_ / of_.tick_ns)) * of_.tick_ns; }
+  double read_clock() const {
+    return static_cast<double>(static_cast<std::int64_t>(now_ * ticks_per_ns_)) * of_.tick_ns;
+  }
 
   /// `ns` of work, and what takes the CPU away meanwhile.
   void run(double ns) {
@@ -169,6 +171,7 @@ class host {
   }
 
   scenario of_;
+  double ticks_per_ns_ = 1 / of_.tick_ns;
   random_source random_;
   double now_ = 0, settled_at_ = 0;
   double interrupt_at_ = 0, slice_at_ = 0;
