@@ -155,7 +155,8 @@ TEST(commands, the_headline_set_has_one_size_and_a_few_minutes) {
   for (const auto& row : plan.at("rows")) {
     const std::string id = row.at("id");
     const std::size_t hash = id.find('#');
-    if (hash != std::string::npos) EXPECT_EQ(id.substr(hash, 6), "#16384") << id;
+    if (hash == std::string::npos) continue;
+    EXPECT_EQ(id.substr(hash, 6), "#16384") << id;
   }
 }
 
@@ -189,7 +190,8 @@ TEST(commands, verify_counts_records_and_passes) {
   EXPECT_GT(parsed.at("totals").at("records").get<int>(), 0);
   EXPECT_EQ(parsed.at("totals").at("failed"), 0);
   for (const auto& entry : parsed.at("entries")) {
-    if (entry.at("usable").get<bool>()) EXPECT_GT(entry.at("records_used").get<int>(), 0) << entry;
+    if (!entry.at("usable").get<bool>()) continue;
+    EXPECT_GT(entry.at("records_used").get<int>(), 0) << entry;
   }
   EXPECT_NE(run_tool({"verify", "sha256@native"}).out.find("all passed"), std::string::npos);
 }

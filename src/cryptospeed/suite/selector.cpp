@@ -202,7 +202,10 @@ result<selector> parse_selector(std::string_view text) {
 }
 
 std::string slot_name(const provider_slot& slot) {
-  return slot.module.name.empty() ? slot.info.name : slot.module.name;
+  if (!slot.module.name.empty()) return slot.module.name;
+  if (!slot.info.name.empty()) return slot.info.name;
+  // It never said its name.
+  return std::filesystem::path(slot.module.path).stem().string();
 }
 
 std::string misspelling(const selector& what, std::span<const provider_slot> slots) {

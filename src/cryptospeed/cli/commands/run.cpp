@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -135,6 +136,10 @@ int run_command(const arguments& given, const arguments& argv) {
   for (const output_file& file : files) check_writable(file.path);
 
   model::run result = measure(*planned, providers, options, request.quiet);
+  // One that never said its name is listed under its file's.
+  for (model::provider_result& provider : result.providers) {
+    if (provider.name.empty()) provider.name = std::filesystem::path(provider.path).stem().string();
+  }
   result.argv = argv;
   result.tool = this_tool();
   const std::optional<std::string> lost = write_files(result, files, layout);
