@@ -137,6 +137,36 @@ model::round_info play_round(const block& what, int launch, int round, const pac
   return info;
 }
 
+// A launch that lost most of its rounds three times over: the host is noisy, and the least contended half of what there
+// is is the best that can be had. Chosen by the yardsticks alone, for every competitor alike.
+void keep_least_contended(int launch, int wanted, block_samples& samples) {
+  std::vector<model::round_info*> dropped;
+  int kept = 0;
+  for (model::round_info& round : samples.rounds) {
+    if (round.launch != launch) continue;
+    if (round.dropped)
+      dropped.push_back(&round);
+    else
+      ++kept;
+  }
+  std::sort(dropped.begin(), dropped.end(), [](const model::round_info* a, const model::round_info* b) {
+    return a->contention.value_or(1) < b->contention.value_or(1);
+  });
+  const auto missing = static_cast<std::size_t>(std::max(0, wanted - kept));
+  if (dropped.size() > missing) dropped.resize(missing);
+  for (model::round_info* round : dropped) {
+    round->dropped = false;
+    round->reason = "kept for want of a better one: " + round->reason;
+    const auto keep = [&](competitor_samples& of) {
+      for (timed_epoch& epoch : of.epochs) {
+        if (epoch.launch == launch && epoch.round == round->round) epoch.kept = true;
+      }
+    };
+    for (competitor_samples& of : samples.competitors) keep(of);
+    keep(samples.control);
+  }
+}
+
 void check_and_close(const block& what, const block_check& check, const launch_context& context,
                      std::vector<runner_state>& states) {
   for (runner_state& state : states) {
@@ -205,7 +235,10 @@ bool measure_block(const block& what, const block_check& check, int launch, cons
     }
     // Half of the rounds is enough; a launch that lost more was measured beside a neighbour and is repeated.
     if (kept * 2 >= rounds) break;
-    if (repetition == most_repetitions) samples.too_few_rounds = true;
+    if (repetition == most_repetitions) {
+      samples.too_few_rounds = true;
+      keep_least_contended(launch, (rounds + 1) / 2, samples);
+    }
   }
   check_and_close(what, check, context, states);
   return true;

@@ -51,7 +51,7 @@ struct block_samples {
   std::optional<std::size_t> baseline;  ///< the competitor that the control repeats
   std::optional<pacing> pace;
   std::vector<model::round_info> rounds;
-  bool too_few_rounds = false;  ///< a launch was repeated twice and still lost most of its rounds
+  bool too_few_rounds = false;  ///< a launch was repeated twice, lost most of its rounds and uses contended ones
 };
 
 /// The workers of one launch, created in random order: one a provider, and a second one of each baseline's provider.
