@@ -61,6 +61,7 @@ class opened {
     const cryptospeed_args given = view(args, fields_);
     status_ = op.open(&algorithm, &given, &context_);
   }
+  opened(const cryptospeed_algorithm&, const cryptospeed_op&, arguments&&) = delete;  // they must outlive the context
   opened(const opened&) = delete;
   opened& operator=(const opened&) = delete;
   ~opened() {

@@ -234,7 +234,7 @@ TEST_P(modules, good_inputs_are_taken) {
 TEST_P(modules, output_after_n_iterations_is_that_of_the_nth_single_call) {
   each([](const auto& algorithm, const auto& op, const arguments& args) {
     if ((op.flags & CRYPTOSPEED_DETERMINISTIC) == 0) return;
-    for (const std::uint64_t n : {1, 2, 7, 1000}) {
+    for (const std::uint64_t n : {1u, 2u, 7u, 1000u}) {
       // Slow operations would take minutes for nothing more.
       const std::uint64_t count = n == 1000 && op.unit == CRYPTOSPEED_CALLS ? 20 : n;
       opened at_once(algorithm, op, args), one_by_one(algorithm, op, args);

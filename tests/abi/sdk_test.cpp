@@ -263,7 +263,8 @@ TEST_F(sdk, sets_take_turns_over_all_calls_of_run) {
 }
 
 TEST_F(sdk, output_says_its_size_where_it_does_not_fit) {
-  opened one(algorithm("sum"), *find_op(algorithm("sum"), "digest"), with(CRYPTOSPEED_INPUT, "a"));
+  const arguments args = with(CRYPTOSPEED_INPUT, "a");
+  opened one(algorithm("sum"), *find_op(algorithm("sum"), "digest"), args);
   one.run(1);
   std::uint8_t out[2] = {0xee, 0xee};
   std::size_t size = 0;
@@ -315,7 +316,7 @@ TEST_F(sdk, flags_and_struct_sizes_are_checked) {
   args.flags = CRYPTOSPEED_IN_PLACE;
   EXPECT_EQ(ask("sum", "digest", args).status, CRYPTOSPEED_NOT_OFFERED);
   std::vector<cryptospeed_bytes> fields;
-  cryptospeed_args given = view(with(CRYPTOSPEED_INPUT, "A"), fields);
+  cryptospeed_args given = view(args, fields);
   given.struct_size = 8;
   void* ctx = nullptr;
   EXPECT_EQ(find_op(algorithm("sum"), "digest")->open(&algorithm("sum"), &given, &ctx), CRYPTOSPEED_ERROR);
@@ -389,7 +390,7 @@ TEST_F(sdk, aead_in_place_gives_the_same_bytes_in_every_iteration) {
   arguments args = aead_args("abc");
   const answer sealed = ask("add", "seal", args);
   args.flags = CRYPTOSPEED_IN_PLACE;
-  for (const std::uint64_t n : {1, 2, 7}) EXPECT_EQ(ask("add", "seal", args, n), sealed);
+  for (const unsigned n : {1u, 2u, 7u}) EXPECT_EQ(ask("add", "seal", args, n), sealed);
   EXPECT_EQ(ask("add", "seal-open", args).status, CRYPTOSPEED_NOT_OFFERED);
   arguments back = aead_args("hij", {reinterpret_cast<const char*>(&sealed.output[3]), 2});
   back.flags = CRYPTOSPEED_IN_PLACE;
