@@ -144,6 +144,18 @@ TEST(Method, MeasuringOneAfterTheOtherFailsOnTheSameStreams) {
   }
 }
 
+TEST(Method, ALaunchBesideANeighbourIsRepeatedAfterAPause) {
+  // A launch of a block takes 50 ms, a stretch of contention a second: repeated at once it meets the same neighbour.
+  scenario of = named("contention toggles every second");
+  of.contention_s = 1;
+  const double patient = score::share(try_out(simulation::measure_interleaved, of, 0.03).found);
+  const double impatient = score::share(try_out(simulation::measure_impatiently, of, 0.03).found);
+  std::printf("3 %% found: %.1f %% with a pause before a repetition, %.1f %% without\n", 100 * patient,
+              100 * impatient);
+  EXPECT_GT(patient, 0.95);
+  EXPECT_LT(impatient, 0.80);
+}
+
 TEST(Method, AnIntervalWithinOneLaunchIsNotHonest) {
   // Why launches are the unit: within one launch the placement of the code is a constant that no round averages.
   scenario of = named("one launch");

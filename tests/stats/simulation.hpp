@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -184,57 +185,62 @@ inline constexpr std::size_t launches = 10;
 inline constexpr std::size_t rounds = 12;
 inline constexpr std::size_t baseline = 0, control = 1, candidate = 2;
 
-/// One block by the method: baseline, control and candidate, whose operation takes `effect` longer.
-inline cryptospeed::stats::paired_result measure_interleaved(const scenario& of, double effect, std::uint64_t seed) {
+/// When a launch that lost more than half of its rounds is repeated.
+enum class repetition { after_a_pause, at_once };
+
+/// One block by the method: baseline, control and candidate, whose operation takes `effect` longer. What is kept is
+/// decided when a round is over; a launch that keeps too little goes on for as many rounds again, twice at most.
+inline cryptospeed::stats::paired_result measure_with(repetition when, const scenario& of, double effect,
+                                                      std::uint64_t seed) {
   namespace measure = cryptospeed::measure;
   namespace stats = cryptospeed::stats;
-  struct around {
-    measure::yardstick before, after;
-  };
   host machine(of, seed);
   random_source& random = machine.random();
   measure::contention_meter meter;
-  std::vector<stats::launch_rounds> all;
-  std::vector<std::vector<around>> readings;
+  for (int i = 0; i < 50; ++i) meter.add(machine.read_yardstick().mix_ratio);
 
+  std::vector<stats::launch_rounds> all;
   for (std::size_t launch = 0; launch < launches; ++launch) {
-    for (int attempt = 0; attempt < 3; ++attempt) {
-      std::vector<process> processes{machine.start(of.op_ns, !of.rival_is_a_chain),
+    machine.pass(random.uniform(0.3e9, 2e9));  // the other blocks of the plan
+    std::array<process, 3> processes{machine.start(of.op_ns, !of.rival_is_a_chain),
                                      machine.start(of.op_ns, !of.rival_is_a_chain),
                                      machine.start(of.op_ns * (1 + effect), true)};
-      stats::launch_rounds taken{std::vector<std::vector<double>>(3, std::vector<double>(rounds)), {}};
-      std::vector<around> seen;
+    stats::launch_rounds taken{std::vector<std::vector<double>>(processes.size()), {}};
+    for (int attempt = 0; attempt < 3; ++attempt) {
+      if (attempt > 0 && when == repetition::after_a_pause) {
+        machine.pass(random.uniform(measure::shortest_pause_ns, measure::longest_pause_ns));
+      }
       std::size_t kept = 0;
       for (std::size_t round = 0; round < rounds; ++round) {
-        around now;
-        now.before = machine.read_yardstick();
-        std::size_t order[3] = {0, 1, 2};
+        const measure::yardstick before = machine.read_yardstick();
+        std::array<std::size_t, 3> order{0, 1, 2};
         for (std::size_t i = 2; i > 0; --i) {
           std::swap(order[i], order[static_cast<std::size_t>(random.uniform() * static_cast<double>(i + 1))]);
         }
-        for (const std::size_t who : order) taken.ns[who][round] = machine.epoch(processes[who]);
-        now.after = machine.read_yardstick();
-        meter.add(now.before.mix_ratio);
-        meter.add(now.after.mix_ratio);
-        kept += measure::reason_to_drop(now.before, now.after, meter.undisturbed(), false) ? 0 : 1;
-        seen.push_back(now);
+        std::array<double, 3> values{};
+        for (const std::size_t who : order) values[who] = machine.epoch(processes[who]);
+        for (std::size_t who = 0; who < values.size(); ++who) taken.ns[who].push_back(values[who]);
+        const measure::yardstick after = machine.read_yardstick();
+        meter.add(before.mix_ratio);
+        meter.add(after.mix_ratio);
+        const bool drop = measure::reason_to_drop(before, after, meter.undisturbed(), false).has_value();
+        taken.dropped.push_back(drop);
+        kept += drop ? 0 : 1;
       }
-      machine.pass(random.uniform(0.3e9, 2e9));  // the other blocks of the plan
-      if (kept < stats::fewest_rounds(rounds) && attempt < 2) continue;
-      all.push_back(taken);
-      readings.push_back(seen);
-      break;
+      if (kept >= stats::fewest_rounds(rounds)) break;
     }
+    all.push_back(taken);
   }
-  // What undisturbed means is known best at the end.
-  for (std::size_t launch = 0; launch < all.size(); ++launch) {
-    for (const around& round : readings[launch]) {
-      all[launch].dropped.push_back(
-          measure::reason_to_drop(round.before, round.after, meter.undisturbed(), false).has_value());
-    }
-  }
-  return stats::compare_rounds(all, candidate, baseline, baseline, control, false, std::nullopt,
-                               stats::fewest_rounds(rounds));
+  return stats::compare_rounds(all, candidate, baseline, baseline, control, false);
+}
+
+inline cryptospeed::stats::paired_result measure_interleaved(const scenario& of, double effect, std::uint64_t seed) {
+  return measure_with(repetition::after_a_pause, of, effect, seed);
+}
+
+/// The same, repeating at once.
+inline cryptospeed::stats::paired_result measure_impatiently(const scenario& of, double effect, std::uint64_t seed) {
+  return measure_with(repetition::at_once, of, effect, seed);
 }
 
 /// The same operations the usual way: the same number of epochs with the same statistic, but all of one and then, after

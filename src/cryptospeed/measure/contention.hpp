@@ -17,6 +17,12 @@ inline constexpr double contention_limit = 1.03;
 /// The chain's clock before and after a round may differ by this much.
 inline constexpr double clock_limit = 0.02;
 
+/// A launch that lost more than half of its rounds waits a random time between these before it is repeated: contention
+/// comes in stretches of seconds, and at once the same neighbour would be met (it halves what is found,
+/// tests/stats/method_test).
+inline constexpr double shortest_pause_ns = 0.5e9;
+inline constexpr double longest_pause_ns = 1.0e9;
+
 /// Collects mix ratios; the undisturbed one is their 10 % quantile: low enough to pass over seconds of contention, not
 /// the minimum, which a single lucky reading would set for the whole run.
 class contention_meter {
