@@ -61,6 +61,7 @@ timed_epoch reduce(const measure::epoch& raw, int launch, int round, std::vector
   return {.launch = launch,
           .round = round,
           .iterations = static_cast<std::uint64_t>(operations),
+          .batches = static_cast<std::uint32_t>(per_op.size()),
           .min_ns = *std::min_element(per_op.begin(), per_op.end()),
           .median_ns = stats::median(per_op),
           .mean_ns = stats::mean(per_op),

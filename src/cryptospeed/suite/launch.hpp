@@ -24,6 +24,7 @@ namespace cryptospeed::suite {
 struct timed_epoch {
   int launch = 0, round = 0;
   std::uint64_t iterations = 0;
+  std::uint32_t batches = 0;                      ///< sub-batches
   double min_ns = 0, median_ns = 0, mean_ns = 0;  ///< per operation
   double wall_ns = 0, cpu_ns = 0;                 ///< per operation, over the whole epoch
   double ghz = 0;                                 ///< core clock around it; 0 where the yardsticks disagree

@@ -6,21 +6,20 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <random>
 #include <set>
 #include <stdexcept>
 
-#include "cryptospeed/base/hex.hpp"
-#include "cryptospeed/hash/sha256/sha256.hpp"
 #include "cryptospeed/measure/affinity.hpp"
 #include "cryptospeed/measure/clock.hpp"
 #include "cryptospeed/measure/contention.hpp"
 #include "cryptospeed/suite/analysis.hpp"
+#include "cryptospeed/suite/analysis_row.hpp"
+#include "cryptospeed/suite/file_hash.hpp"
 #include "cryptospeed/suite/fixtures.hpp"
 #include "cryptospeed/suite/heap_figures.hpp"
+#include "cryptospeed/suite/journal.hpp"
 #include "cryptospeed/suite/launch.hpp"
 #include "cryptospeed/suite/machine.hpp"
 #include "cryptospeed/suite/progress_meter.hpp"
@@ -41,12 +40,6 @@ std::string utc_now() {
   char text[32];
   std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
   return text;
-}
-
-std::string file_sha256(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  return to_hex(sha256::hash(as_bytes(content)));
 }
 
 void describe_providers(const plan& what, const provider_set& providers, model::run& result) {
@@ -89,11 +82,13 @@ std::optional<std::size_t> choose_baseline(const block& what, const block_check&
 class run_in_progress {
  public:
   run_in_progress(const plan& what, provider_set& providers, const std::vector<vector_file>& vectors,
-                  const run_options& options, const run_hooks& hooks, data_pool& pool, const session_options& session)
+                  const run_options& options, const run_hooks& hooks, const run_record& record, data_pool& pool,
+                  const session_options& session)
       : plan_(what),
         providers_(providers),
         options_(options),
         hooks_(hooks),
+        record_(record),
         session_(session),
         checker_(providers, vectors, pool, options),
         random_(options.seed),
@@ -115,37 +110,21 @@ class run_in_progress {
       if (interrupted()) return;
       meter_.begin("verify", "verify " + name_of(what), now_ns());
       checks_.push_back(checker_.check_block(what));
-      block_samples samples;
-      samples.competitors.resize(what.competitors.size());
-      for (std::size_t i = 0; i < what.competitors.size(); ++i) {
-        const competitor_check& check = checks_.back().competitors[i];
-        if (check.status != model::row_status::ok) samples.competitors[i].fail(check.status, check.reason);
-        if (!what.competitors[i].skip.empty()) {
-          samples.competitors[i].fail(model::row_status::skipped, what.competitors[i].skip);
-        }
-      }
-      samples.baseline = choose_baseline(what, checks_.back(), options_.baseline);
-      samples_.push_back(std::move(samples));
+      samples_.push_back(begin_samples(what, checks_.back()));
       meter_.end(now_ns());
     }
   }
 
   void launch_all() {
     for (int launch = 0; launch < options_.plan_preset.launches && !interrupted(); ++launch) {
+      if (is_done(launch)) continue;
       launch_team team(providers_, session_);
       start(team);
       const launch_context context{team, checker_, contention_, options_, hooks_, random_};
       for (std::size_t i = 0; i < checks_.size(); ++i) {
-        meter_.begin(
-            fmt::format("block {}", i),
-            fmt::format("launch {} of {}, {}", launch + 1, options_.plan_preset.launches, name_of(plan_.blocks[i])),
-            now_ns());
-        if (!measure_block(plan_.blocks[i], checks_[i], launch, context, samples_[i])) {
-          stopped_ = true;
-          return;
-        }
-        meter_.end(now_ns());
+        if (!is_done(launch, i) && !measure_case(launch, i, context)) return;
       }
+      if (record_.writer != nullptr) record_.writer->sync();
     }
   }
 
@@ -168,6 +147,60 @@ class run_in_progress {
     return stopped_;
   }
 
+  block_samples begin_samples(const block& what, const block_check& check) const {
+    block_samples samples;
+    if (record_.resumed != nullptr) {
+      const auto earlier = record_.resumed->samples.find(samples_.size());
+      if (earlier != record_.resumed->samples.end()) samples = earlier->second;
+    }
+    samples.competitors.resize(what.competitors.size());
+    for (std::size_t i = 0; i < what.competitors.size(); ++i) {
+      const competitor_check& found = check.competitors[i];
+      if (found.status != model::row_status::ok) samples.competitors[i].fail(found.status, found.reason);
+      if (!what.competitors[i].skip.empty()) {
+        samples.competitors[i].fail(model::row_status::skipped, what.competitors[i].skip);
+      }
+    }
+    samples.baseline = choose_baseline(what, check, options_.baseline);
+    return samples;
+  }
+
+  [[nodiscard]] bool is_done(int launch, std::size_t block) const {
+    return record_.resumed != nullptr && record_.resumed->cases.contains({launch, block});
+  }
+  [[nodiscard]] bool is_done(int launch) const {
+    for (std::size_t i = 0; i < checks_.size(); ++i) {
+      if (!is_done(launch, i)) return false;
+    }
+    return true;
+  }
+
+  // False where the run was interrupted: what this case had measured was not checked after timing and is dropped.
+  bool measure_case(int launch, std::size_t index, const launch_context& context) {
+    const block& what = plan_.blocks[index];
+    block_samples& samples = samples_[index];
+    meter_.begin(fmt::format("block {}", index),
+                 fmt::format("launch {} of {}, {}", launch + 1, options_.plan_preset.launches, name_of(what)),
+                 now_ns());
+    block_samples before = samples;
+    if (!measure_block(what, checks_[index], launch, context, samples)) {
+      samples = std::move(before);
+      stopped_ = true;
+      return false;
+    }
+    meter_.end(now_ns());
+    if (record_.writer == nullptr) return true;
+    record_.writer->add_case(launch, index, samples);
+    if (launch + 1 == options_.plan_preset.launches) {
+      const block_view view = make_view(what, samples);
+      for (std::size_t i = 0; i < what.competitors.size(); ++i) {
+        record_.writer->add_row(make_row(what, what.competitors[i], checks_[index].competitors[i], checks_[index].sizes,
+                                         samples.competitors[i], view, i));
+      }
+    }
+    return true;
+  }
+
   void start(launch_team& team) {
     std::set<std::size_t> wanted, controls;
     for (std::size_t i = 0; i < checks_.size(); ++i) {
@@ -185,6 +218,7 @@ class run_in_progress {
   provider_set& providers_;
   const run_options& options_;
   const run_hooks& hooks_;
+  const run_record& record_;
   const session_options& session_;
   self_checker checker_;
   std::mt19937_64 random_;
@@ -198,7 +232,7 @@ class run_in_progress {
 }  // namespace
 
 model::run carry_out(const plan& what, provider_set& providers, const std::vector<vector_file>& vectors,
-                     const run_options& options, const run_hooks& hooks) {
+                     const run_options& options, const run_hooks& hooks, const run_record& record) {
   model::run result;
   result.started = utc_now();
   result.seed = options.seed;
@@ -216,7 +250,7 @@ model::run carry_out(const plan& what, provider_set& providers, const std::vecto
   const std::vector<int> before = measure::allowed_cpus();
   if (const auto pinned = measure::pin_to_cpu(cpu); !pinned) throw std::runtime_error(pinned.failure().message);
 
-  run_in_progress progress(what, providers, vectors, options, hooks, *pool, session);
+  run_in_progress progress(what, providers, vectors, options, hooks, record, *pool, session);
   progress.expect_work();
   progress.verify();
   progress.launch_all();

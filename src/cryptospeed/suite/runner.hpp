@@ -24,8 +24,17 @@ struct run_hooks {
   std::function<bool()> interrupted;  ///< asked between epochs; true ends the run, which is then partial
 };
 
+class journal;
+struct journal_content;
+
+/// What a run writes down as it goes, and what it goes on from; both may be null.
+struct run_record {
+  journal* writer = nullptr;
+  const journal_content* resumed = nullptr;  ///< of the same plan_fingerprint
+};
+
 /// Fills everything of the run but `argv` and `tool`.
 [[nodiscard]] model::run carry_out(const plan& what, provider_set& providers, const std::vector<vector_file>& vectors,
-                                   const run_options& options, const run_hooks& hooks);
+                                   const run_options& options, const run_hooks& hooks, const run_record& record = {});
 
 }  // namespace cryptospeed::suite
