@@ -33,6 +33,13 @@ constexpr naming mac_names[] = {
     {"SipHashX-2-4", "siphash128-2-4"},
     {"AES-CMAC", "aes-#-cmac", true},
     {"AES-GMAC", "aes-#-gmac", true},
+    // Spellings of other collections in the same format.
+    {"HMAC-MD5", "hmac-md5"},
+    {"HMAC-SM3", "hmac-sm3"},
+    {"Poly1305", "poly1305"},
+    {"GHASH", "ghash"},
+    {"CMAC", "aes-#-cmac", true},
+    {"GMAC", "aes-#-gmac", true},
 };
 
 constexpr naming aead_names[] = {
@@ -40,6 +47,7 @@ constexpr naming aead_names[] = {
     {"AES-CCM", "aes-#-ccm", true},
     {"AES-GCM-SIV", "aes-#-gcm-siv", true},
     {"CHACHA20-POLY1305", "chacha20-poly1305"},
+    {"ChaCha20-Poly1305", "chacha20-poly1305"},
     {"XCHACHA20-POLY1305", "xchacha20-poly1305"},
     {"AEGIS128L", "aegis-128l"},
     {"AEGIS256", "aegis-256"},
@@ -83,6 +91,9 @@ void read_mac(const std::string& algorithm, const json& group, sink& out) {
     if (test.contains("iv")) record.field[CRYPTOSPEED_NONCE] = hex_member(test, "iv");
     record.output = hex_member(test, "tag");
     record.output_size = tag_bits / 8;
+    // Another collection in this format writes the whole tag where a truncated one is meant; the size of the group
+    // counts.
+    if (record.output->size() > record.output_size) record.output->resize(record.output_size);
     // A forged tag has no counterpart in an operation that computes tags, except that it must not come out.
     record.expect = result_of(test) == verdict::valid ? expectation::match : expectation::differ;
     if (result_of(test) == verdict::acceptable) {
