@@ -55,6 +55,10 @@ endfunction()
 # where its library was not found.
 function(cryptospeed_provider name)
   cryptospeed_module(${name} ${ARGN})
+  # What the library is known to err on lies beside its module (docs: known findings).
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/findings.json)
+    configure_file(findings.json ${CMAKE_BINARY_DIR}/lib/cryptospeed/${name}.findings.json COPYONLY)
+  endif()
   set_property(GLOBAL APPEND PROPERTY CRYPTOSPEED_PROVIDERS provider_${name})
 endfunction()
 
