@@ -122,6 +122,8 @@ INSTANTIATE_TEST_SUITE_P(
         run_case{"illegal", failure_kind::crashed, "killed by SIGILL (illegal instruction) in run of sha256:digest"},
         run_case{"exit", failure_kind::exited, "called exit(0) in run of sha256:digest"},
         run_case{"hang", failure_kind::hung, "no answer within 0.5 s in run of sha256:digest"},
+        run_case{"garbage", failure_kind::broken, "wrote to its worker's socket what is no answer (sha256:digest)"},
+        run_case{"orphan", failure_kind::exited, "called exit(5) in run of sha256:digest"},
         run_case{"scribble", failure_kind::broken, "output wrote beyond the buffer it was given (sha256:digest)"},
         run_case{"wrong-size", failure_kind::broken,
                  "output says that 4097 bytes are in a buffer of 4096 (sha256:digest)"}),

@@ -93,25 +93,25 @@ failure worker_session::die(io_status how, std::string_view verb, std::string_vi
   const phase now = process_.doing();
   std::string where(during(now, verb));
   if (!op.empty() && (of_an_operation(now) || now == phase::idle)) where += fmt::format(" of {}", op);
+  // Where the socket closed it is dying or dead; a module that only closed the descriptors of its worker is killed.
+  // Where it is silent it may have died too, if a child of its own still holds the socket.
+  const int status = process_.end(how == io_status::closed ? 1000 : 0);
+  const bool killed_here = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
   failure why;
-  if (how == io_status::timed_out) {
-    process_.end(0);
+  if (process_.start_error() != 0) {
+    why = {failure_kind::not_loaded, 0,
+           fmt::format("cannot start a worker: {}", std::strerror(process_.start_error()))};
+  } else if (how == io_status::timed_out && killed_here) {
     why = {failure_kind::hung, 0,
            fmt::format("no answer within {:g} s {}", static_cast<double>(allowed_ns) * 1e-9, where)};
   } else if (how == io_status::garbage) {
-    process_.end(0);
-    why = {failure_kind::broken, 0, fmt::format("something that is no answer came {}", where)};
+    // Where it was when that was written cannot be known.
+    why = {failure_kind::broken, 0, "wrote to its worker's socket what is no answer"};
+    if (!op.empty()) why.reason += fmt::format(" ({})", op);
+  } else if (WIFSIGNALED(status)) {
+    why = {failure_kind::crashed, 0, fmt::format("killed by {} {}", signal_name(WTERMSIG(status)), where)};
   } else {
-    // The socket closed, so it is dying or dead; a module that only closed descriptors of its worker is killed.
-    const int status = process_.end(1000);
-    if (process_.start_error() != 0) {
-      why = {failure_kind::not_loaded, 0,
-             fmt::format("cannot start a worker: {}", std::strerror(process_.start_error()))};
-    } else if (WIFSIGNALED(status)) {
-      why = {failure_kind::crashed, 0, fmt::format("killed by {} {}", signal_name(WTERMSIG(status)), where)};
-    } else {
-      why = {failure_kind::exited, 0, fmt::format("called exit({}) {}", WEXITSTATUS(status), where)};
-    }
+    why = {failure_kind::exited, 0, fmt::format("called exit({}) {}", WEXITSTATUS(status), where)};
   }
   contexts_.clear();
   death_ = why;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
 #include <sched.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -143,6 +144,7 @@ outcome<loaded_module> load(const std::string& path, int cpu, const result<cbyte
 
 int serve_worker(int fd, const std::string& module_path, int pool_fd, int page_fd, int cpu) {
   limit_resources();
+  fcntl(fd, F_SETFD, FD_CLOEXEC);  // a program that the module starts must not hold it open
   worker_page& page = map_page(page_fd);
   const auto pool = map_pool(pool_fd);
   auto loaded = load(module_path, cpu, pool, page);
