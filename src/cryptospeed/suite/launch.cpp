@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cryptospeed/measure/yardstick.hpp"
+#include "cryptospeed/stats/rounds.hpp"
 #include "cryptospeed/stats/summary.hpp"
 #include "cryptospeed/suite/plausibility.hpp"
 
@@ -12,7 +13,6 @@ namespace cryptospeed::suite {
 namespace {
 
 constexpr std::uint64_t warm_up_ns = 20'000'000;
-constexpr int most_repetitions = 2;
 
 // One competitor while its contexts are open.
 struct runner_state {
@@ -203,9 +203,9 @@ outcome<session*> launch_team::get(std::size_t provider, bool control) {
   return slot.get();
 }
 
-bool measure_block(const block& what, const block_check& check, int launch, const launch_context& context,
-                   block_samples& samples) {
-  if (samples.pace && launch >= samples.pace->launches) return true;
+case_end measure_block(const block& what, const block_check& check, int launch, int repetition,
+                       const launch_context& context, block_samples& samples) {
+  if (samples.pace && launch >= samples.pace->launches) return case_end::done;
   std::vector<runner_state> states;
   for (std::size_t i = 0; i < what.competitors.size(); ++i) {
     if (samples.competitors[i].status == model::row_status::ok) states.push_back({&samples.competitors[i], i});
@@ -214,7 +214,7 @@ bool measure_block(const block& what, const block_check& check, int launch, cons
       samples.control.status == model::row_status::ok) {
     states.push_back({&samples.control, *samples.baseline, true});
   }
-  if (states.empty()) return true;
+  if (states.empty()) return case_end::done;
 
   context.checker.restore_inputs(what);
   open_contexts(what, check, context, states);
@@ -227,22 +227,20 @@ bool measure_block(const block& what, const block_check& check, int launch, cons
   }
 
   const int rounds = samples.pace->rounds;
-  for (int repetition = 0; repetition <= most_repetitions; ++repetition) {
-    int kept = 0;
-    for (int round = 0; round < rounds; ++round) {
-      if (context.hooks.interrupted && context.hooks.interrupted()) return false;
-      samples.rounds.push_back(play_round(what, launch, repetition * rounds + round, *samples.pace, context, states));
-      kept += samples.rounds.back().dropped ? 0 : 1;
-    }
-    // Half of the rounds is enough; a launch that lost more was measured beside a neighbour and is repeated.
-    if (kept * 2 >= rounds) break;
-    if (repetition == most_repetitions) {
-      samples.too_few_rounds = true;
-      keep_least_contended(launch, (rounds + 1) / 2, samples);
-    }
+  int kept = 0;
+  for (int round = 0; round < rounds; ++round) {
+    if (context.hooks.interrupted && context.hooks.interrupted()) return case_end::interrupted;
+    samples.rounds.push_back(play_round(what, launch, repetition * rounds + round, *samples.pace, context, states));
+    kept += samples.rounds.back().dropped ? 0 : 1;
   }
   check_and_close(what, check, context, states);
-  return true;
+
+  const auto enough = static_cast<int>(stats::fewest_rounds(static_cast<std::size_t>(rounds)));
+  if (kept >= enough) return case_end::done;
+  if (repetition < most_repetitions) return case_end::disturbed;
+  samples.too_few_rounds = true;
+  keep_least_contended(launch, enough, samples);
+  return case_end::done;
 }
 
 }  // namespace cryptospeed::suite

@@ -82,8 +82,18 @@ struct launch_context {
   std::mt19937_64& random;
 };
 
-/// Measures `what` in launch number `launch` and adds to `samples`. False where the run was interrupted.
-bool measure_block(const block& what, const block_check& check, int launch, const launch_context& context,
-                   block_samples& samples);
+enum class case_end {
+  done,
+  disturbed,  ///< most rounds were dropped: measure it again a while later, so that it does not meet the same neighbour
+  interrupted,  ///< the samples of this case were not checked after timing
+};
+
+/// A case is measured again at most this often.
+inline constexpr int most_repetitions = 2;
+
+/// Measures `what` in launch number `launch` and adds to `samples`. `repetition` counts from 0; the last one is never
+/// `disturbed`, it makes do with what there is.
+[[nodiscard]] case_end measure_block(const block& what, const block_check& check, int launch, int repetition,
+                                     const launch_context& context, block_samples& samples);
 
 }  // namespace cryptospeed::suite

@@ -10,6 +10,7 @@
 #include <random>
 #include <set>
 #include <stdexcept>
+#include <thread>
 
 #include "cryptospeed/measure/affinity.hpp"
 #include "cryptospeed/measure/clock.hpp"
@@ -121,8 +122,21 @@ class run_in_progress {
       launch_team team(providers_, session_);
       start(team);
       const launch_context context{team, checker_, contention_, options_, hooks_, random_};
+      std::vector<std::size_t> pending;
       for (std::size_t i = 0; i < checks_.size(); ++i) {
-        if (!is_done(launch, i) && !measure_case(launch, i, context)) return;
+        if (!is_done(launch, i)) pending.push_back(i);
+      }
+      // A block that was disturbed is measured again after all the others: a while later, without waiting.
+      for (int repetition = 0; !pending.empty(); ++repetition) {
+        std::vector<std::size_t> again;
+        const std::uint64_t began = now_ns();
+        for (const std::size_t i : pending) {
+          const case_end end = measure_case(launch, i, repetition, context);
+          if (end == case_end::interrupted) return;
+          if (end == case_end::disturbed) again.push_back(i);
+        }
+        pending = std::move(again);
+        if (!pending.empty()) wait_since(began);
       }
       if (record_.writer != nullptr) record_.writer->sync();
     }
@@ -175,30 +189,43 @@ class run_in_progress {
     return true;
   }
 
-  // False where the run was interrupted: what this case had measured was not checked after timing and is dropped.
-  bool measure_case(int launch, std::size_t index, const launch_context& context) {
+  // The same neighbour is met again by who comes back too soon.
+  void wait_since(std::uint64_t began) {
+    const std::uint64_t pause =
+        std::uniform_int_distribution<std::uint64_t>(measure::shortest_pause_ns, measure::longest_pause_ns)(random_);
+    while (now_ns() < began + pause && !interrupted()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  }
+
+  case_end measure_case(int launch, std::size_t index, int repetition, const launch_context& context) {
     const block& what = plan_.blocks[index];
     block_samples& samples = samples_[index];
     meter_.begin(fmt::format("block {}", index),
                  fmt::format("launch {} of {}, {}", launch + 1, options_.plan_preset.launches, name_of(what)),
                  now_ns());
     block_samples before = samples;
-    if (!measure_block(what, checks_[index], launch, context, samples)) {
+    const case_end end = measure_block(what, checks_[index], launch, repetition, context, samples);
+    if (end == case_end::interrupted) {
       samples = std::move(before);
       stopped_ = true;
-      return false;
     }
+    if (end != case_end::done) return end;
     meter_.end(now_ns());
-    if (record_.writer == nullptr) return true;
+    if (record_.writer != nullptr) write_down(launch, index);
+    return end;
+  }
+
+  void write_down(int launch, std::size_t index) {
+    const block& what = plan_.blocks[index];
+    const block_samples& samples = samples_[index];
     record_.writer->add_case(launch, index, samples);
-    if (launch + 1 == options_.plan_preset.launches) {
-      const block_view view = make_view(what, samples);
-      for (std::size_t i = 0; i < what.competitors.size(); ++i) {
-        record_.writer->add_row(make_row(what, what.competitors[i], checks_[index].competitors[i], checks_[index].sizes,
-                                         samples.competitors[i], view, i));
-      }
+    if (launch + 1 < options_.plan_preset.launches) return;
+    const block_view view = make_view(what, samples);
+    for (std::size_t i = 0; i < what.competitors.size(); ++i) {
+      record_.writer->add_row(make_row(what, what.competitors[i], checks_[index].competitors[i], checks_[index].sizes,
+                                       samples.competitors[i], view, i));
     }
-    return true;
   }
 
   void start(launch_team& team) {
