@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every module of this build keeps the contract of docs/abi.md: tables, iterations and sets, sticky status, refusals.
+// CRYPTOSPEED_MODULES=a.so:b.so names others to check instead.
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <link.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "abi/harness.hpp"
@@ -20,6 +23,12 @@ namespace {
 namespace fs = std::filesystem;
 
 std::vector<std::string> module_files() {
+  if (const char* const named = std::getenv("CRYPTOSPEED_MODULES")) {
+    std::vector<std::string> files;
+    std::istringstream list(named);
+    for (std::string file; std::getline(list, file, ':');) files.push_back(file);
+    return files;
+  }
   std::vector<std::string> files{CRYPTOSPEED_BUILD_DIR "/test-plugins/abi_c99.so"};
   for (const auto& entry : fs::directory_iterator(CRYPTOSPEED_BUILD_DIR "/lib/cryptospeed")) {
     if (entry.path().extension() == ".so") files.push_back(entry.path());
