@@ -233,11 +233,18 @@ check_part check_counterpart(desk& at, const offer& who, std::string_view algori
       part.applied = true;
       if (said->status != CRYPTOSPEED_OK) part.failed = by + " refuses its signature";
     } else if (op == "keygen") {
-      const auto said = at.ask(judge, "decode-public", one_set({{CRYPTOSPEED_PEER_KEY, output}}));
-      if (!said && said.failure().status != CRYPTOSPEED_REJECTED) continue;
-      part.applied = true;
-      if (!said || said->status != CRYPTOSPEED_OK || said->output != output)
-        part.failed = by + " does not decode the public key it made";
+      // Decoded and encoded again where keys have a parsed form; else, of a key exchange, taken as the other side's.
+      const auto decoded = at.ask(judge, "decode-public", one_set({{CRYPTOSPEED_PEER_KEY, output}}));
+      if (decoded || decoded.failure().status == CRYPTOSPEED_REJECTED) {
+        part.applied = true;
+        if (!decoded || decoded->status != CRYPTOSPEED_OK || decoded->output != output)
+          part.failed = by + " does not decode the public key it made";
+      } else if (!pairs.empty() && at.find(judge, "derive") != nullptr) {
+        const auto shared =
+            at.ask(judge, "derive", one_set({{CRYPTOSPEED_KEY, pairs[0].secret_key}, {CRYPTOSPEED_PEER_KEY, output}}));
+        part.applied = true;
+        if (!shared || shared->status != CRYPTOSPEED_OK) part.failed = by + " refuses the public key it made";
+      }
     }
     if (!part.failed.empty()) return part;
   }
