@@ -196,6 +196,21 @@ TEST(commands, verify_counts_records_and_passes) {
   EXPECT_NE(run_tool({"verify", "sha256@native"}).out.find("all passed"), std::string::npos);
 }
 
+TEST(commands, verify_takes_more_vectors_and_names_a_changed_record) {
+  const scratch_folder folder;
+  const fs::path own = fs::path(CRYPTOSPEED_SOURCE_DIR) / "vectors/hash/sha256.kat";
+  const std::string right = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  std::string text = content_of(own);
+  ASSERT_NE(text.find(right), std::string::npos);
+  EXPECT_EQ(run_tool({"verify", "sha256", "--vectors", own.string()}).code, 0);
+  text.replace(text.find(right), 2, "bb");
+  std::ofstream(folder / "changed.kat") << text;
+  const finished end = run_tool({"verify", "sha256", "--vectors", (folder / "changed.kat").string()});
+  EXPECT_EQ(end.code, 3) << end.err;
+  EXPECT_NE(end.out.find("changed.kat:"), std::string::npos) << end.out;
+  EXPECT_EQ(run_tool({"verify", "sha256"}, {"CRYPTOSPEED_VECTORS=" + (folder / "").string()}).code, 3);
+}
+
 TEST(commands, verify_names_a_wrong_provider) {
   const finished end = run_tool({"verify", "sha256", "--plugin", plugin("flip")});
   EXPECT_EQ(end.code, 3) << end.err;

@@ -118,6 +118,13 @@ TEST(run, a_closed_pipe_is_exit_5_and_the_file_is_kept) {
   EXPECT_FALSE(result_of(file).rows.empty());
 }
 
+TEST(run, a_full_disk_is_exit_5_and_the_table_still_comes) {
+  const finished end = measure({"sha256@native:digest", "-o", "/dev/full"});
+  EXPECT_EQ(end.code, 5) << end.err;
+  EXPECT_EQ(lines_of(end.err), 1U) << end.err;
+  EXPECT_NE(end.out.find("sha256"), std::string::npos);
+}
+
 TEST(run, in_process_gives_the_same_rows) {
   const scratch_folder folder;
   const finished end = measure({"sha256@native:digest", "--in-process", "-o", (folder / "r.json").string()});

@@ -226,7 +226,8 @@ TEST(plan, expected_time_grows_with_launches_and_competitors) {
   const double one = made(three_providers(), options).expected_seconds;
   EXPECT_GT(one, 1);
   options.plan_preset = *find_preset("publish");
-  EXPECT_DOUBLE_EQ(made(three_providers(), options).expected_seconds, 2 * one);
+  // Everything doubles but the checks, which are made once.
+  EXPECT_NEAR(made(three_providers(), options).expected_seconds, 2 * one, 0.1 * one);
   options = asking({"sha256@native:digest"});
   EXPECT_LT(made(three_providers(), options).expected_seconds, one);
 }

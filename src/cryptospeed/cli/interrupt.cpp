@@ -29,11 +29,14 @@ void handle(int signal, void (*handler)(int)) {
 
 }  // namespace
 
+void catch_closed_pipes() {
+  // A handler, not SIG_IGN: an ignored signal would stay ignored in the workers.
+  handle(SIGPIPE, on_closed_pipe);
+}
+
 void catch_signals() {
   handle(SIGINT, on_signal);
   handle(SIGTERM, on_signal);
-  // A handler, not SIG_IGN: an ignored signal would stay ignored in the workers.
-  handle(SIGPIPE, on_closed_pipe);
 }
 
 bool interrupted() noexcept { return asked != 0; }

@@ -4,7 +4,9 @@
 
 namespace cryptospeed::cli {
 
-/// From now on signals set the flag; a closed pipe is an error of the write, not the end of the process.
+/// A closed pipe becomes an error of the write, not the end of the process.
+void catch_closed_pipes();
+/// From now on SIGINT and SIGTERM set the flag. Commands with nothing to keep leave them as they are.
 void catch_signals();
 [[nodiscard]] bool interrupted() noexcept;
 

@@ -43,7 +43,7 @@ int dispatch(const arguments& argv) {
 int main(int argc, char** argv) {
   if (const auto served = cryptospeed::suite::run_as_worker(argc, argv)) return *served;
   try {
-    catch_signals();
+    catch_closed_pipes();
     return dispatch(arguments(argv, argv + argc));
   } catch (const cli_error& wrong) {
     complain(wrong.what());

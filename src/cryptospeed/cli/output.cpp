@@ -95,8 +95,12 @@ void check_writable(const std::string& path) {
   if (stat(path.c_str(), &there) == 0) {
     if (S_ISDIR(there.st_mode)) fail(EISDIR);
     if (!S_ISREG(there.st_mode)) return;  // a device or pipe is written to, not replaced
+    if (access(path.c_str(), W_OK) != 0) fail(errno);
   }
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::error_code unknown;
+  const std::filesystem::path target =
+      std::filesystem::weakly_canonical(path, unknown);  // through links, as it is written
+  const std::filesystem::path folder = (unknown ? std::filesystem::path(path) : target).parent_path();
   std::string probe = (folder.empty() ? std::filesystem::path(".") : folder) / ".cryptospeed-XXXXXX";
   const int file = mkstemp(probe.data());
   if (file < 0) fail(errno);

@@ -15,6 +15,7 @@ namespace cryptospeed::suite {
 namespace {
 
 constexpr double launch_start_seconds = 0.05;
+constexpr double verify_seconds = 0.01;
 constexpr double warm_up_seconds = 0.020;
 constexpr double epoch_seconds = 0.0011;
 constexpr double yardsticks_seconds = 0.0004;
@@ -281,17 +282,18 @@ result<done> check_names(std::span<const provider_slot> slots) {
 
 double expected_seconds(const plan& what, const run_options& options) {
   double launch = launch_start_seconds;
-  double slow = 0;
+  double slow = 0, verifying = 0;
   for (const block& b : what.blocks) {
     const auto measured = static_cast<double>(
         std::count_if(b.competitors.begin(), b.competitors.end(), [](const auto& c) { return c.skip.empty(); }));
     if (measured == 0) continue;
     const double rounds = options.plan_preset.rounds;
     launch += (measured + 1) * (warm_up_seconds + rounds * epoch_seconds) + rounds * yardsticks_seconds;
+    verifying += measured * verify_seconds;
     const bool long_call = b.family == CRYPTOSPEED_PWHASH || (b.op == "keygen" && b.algorithm.starts_with("rsa-"));
     if (long_call) slow += options.plan_preset.slow_block_seconds;
   }
-  return what.blocks.empty() ? 0 : launch * options.plan_preset.launches + slow;
+  return what.blocks.empty() ? 0 : verifying + launch * options.plan_preset.launches + slow;
 }
 
 result<plan> make_plan(std::span<const provider_slot> slots, const run_options& options) {

@@ -42,9 +42,10 @@ struct plan {
   std::vector<std::string> notices;  ///< one line each: a selector's provider that is not installed, and its package
 };
 
-/// Seconds that a plan takes: for every launch the start of its workers and, for every competitor of every block and
-/// the A/A control beside them, 20 ms of warm-up and `rounds` epochs of 1.1 ms with the switch to its worker, and two
-/// yardsticks of 0.2 ms a round. Slow operations take their share of time once more.
+/// Seconds that a plan takes on a quiet machine: for every launch the start of its workers and, for every competitor of
+/// every block and the A/A control beside them, 20 ms of warm-up and `rounds` epochs of 1.1 ms with the switch to its
+/// worker, and two yardsticks of 0.2 ms a round; before them 10 ms of checks a competitor. Slow operations take their
+/// share of time once more. Launches repeated because of a disturbed host are not foreseen.
 [[nodiscard]] double expected_seconds(const plan& what, const run_options& options);
 
 /// Measured without a selector: for each family an operation or two and the algorithms a reader would choose from.

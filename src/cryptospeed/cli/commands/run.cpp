@@ -45,8 +45,8 @@ std::string plan_text(const suite::plan& what) {
     }
     lines.push_back({suite::block_id(block), who});
   }
-  return text_table(lines) + fmt::format("{} rows in {} blocks, about {}\n", count_rows(what), what.blocks.size(),
-                                         duration_text(what.expected_seconds));
+  return text_table(lines) + fmt::format("{} rows in {} blocks, about {} on a quiet machine\n", count_rows(what),
+                                         what.blocks.size(), duration_text(what.expected_seconds));
 }
 
 std::string plan_json(const suite::plan& what) {
@@ -88,8 +88,7 @@ std::optional<std::string> write_files(const model::run& result, const std::vect
   std::optional<std::string> failed;
   for (const output_file& file : files) {
     const auto written = model::write_file_atomically(file.path, file.format->write(result, options));
-    if (!written && !failed)
-      failed = fmt::format("{}: {}; the result was not kept there", file.path, written.failure().message);
+    if (!written && !failed) failed = written.failure().message + "; the result was not kept there";
   }
   return failed;
 }
@@ -122,6 +121,7 @@ int run_command(const arguments& given, const arguments& argv) {
   const report::reporter& on_screen =
       reporter_named(request.format.empty() || !files.empty() ? "table" : request.format);
 
+  catch_signals();
   const bool plan_as_json = request.dry_run && request.format == "json";
   suite::provider_set providers = load_providers(request.modules, options.cpu.value_or(-1));
   report_failed_providers(providers);
