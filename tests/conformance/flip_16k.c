@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* SHA-256 that is right for every known answer and wrong for inputs of exactly 16 KiB: only a peer finds out. */
-#include "../plugins/common.h"
+#include "plugins/common.h"
 
 static void flip_16k_run(void* ctx, uint64_t iterations) {
   struct test_context* context = ctx;
