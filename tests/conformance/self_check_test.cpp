@@ -244,6 +244,18 @@ TEST(checker, a_skipped_competitor_stays_skipped) {
   EXPECT_TRUE(check.competitors[0].verified_by.empty());
 }
 
+TEST(verify, the_project_s_own_files_given_once_more_are_not_counted_twice) {
+  bench with(providers({"openssl", "libsodium"}));
+  plan what;
+  what.blocks.push_back(with.make_block("sha256", "digest", 64));
+  const run_options options;
+  const verification_report once = verify_all(with.set, what, none, with.pool, options);
+  const verification_report twice = verify_all(with.set, what, own_vectors(), with.pool, options);
+  EXPECT_EQ(once.records, twice.records);
+  EXPECT_EQ(once.files, twice.files);
+  EXPECT_EQ(once.entries.at(0).records_used, twice.entries.at(0).records_used);
+}
+
 TEST(verify, reports_records_and_failures_by_name) {
   bench with(good_and("flip"));
   plan what;

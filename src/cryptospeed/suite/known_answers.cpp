@@ -62,13 +62,18 @@ call_args args_of(const vector_record& record) {
   return args;
 }
 
+bool is_own(const vector_file& file) {
+  const auto& own = own_vectors();
+  return std::any_of(own.begin(), own.end(), [&](const vector_file& one) { return one.sha256 == file.sha256; });
+}
+
 known_answers::known_answers(provider_set& providers, const std::vector<vector_file>& files) : providers_(providers) {
-  const auto index = [this](const std::vector<vector_file>& all) {
-    for (const vector_file& file : all)
-      for (const vector_record& record : file.records) by_algorithm_.emplace(record.algorithm, &record);
+  const auto index = [this](const vector_file& file) {
+    for (const vector_record& record : file.records) by_algorithm_.emplace(record.algorithm, &record);
   };
-  index(own_vectors());
-  index(files);
+  for (const vector_file& file : own_vectors()) index(file);
+  for (const vector_file& file : files)
+    if (!is_own(file)) index(file);
 }
 
 const answers_given& known_answers::of(std::size_t provider, std::uint32_t algorithm) {

@@ -23,6 +23,9 @@ namespace cryptospeed::suite {
 /// The record as the one input set of an operation.
 [[nodiscard]] call_args args_of(const vector_record& record);
 
+/// Whether a file is one of the project's own, read once more: its records are not counted twice.
+[[nodiscard]] bool is_own(const vector_file& file);
+
 struct op_tally {
   std::uint64_t passed = 0, failed = 0;
 };

@@ -24,15 +24,12 @@ void worse(model::row_status& status, model::row_status other) {
   if (status == model::row_status::ok || status == model::row_status::skipped) status = other;
 }
 
-/// Files that a set of records comes from.
-void count_files(const std::vector<vector_file>& files, const std::set<const vector_record*>& used,
-                 verification_report& report) {
-  for (const vector_file& file : files) {
-    const bool any = std::any_of(file.records.begin(), file.records.end(),
-                                 [&](const vector_record& record) { return used.contains(&record); });
-    if (any) ++report.files;
-    report.unused.insert(report.unused.end(), file.unused.begin(), file.unused.end());
-  }
+/// Counts the files that at least one of the records comes from.
+void count_file(const vector_file& file, const std::set<const vector_record*>& used, verification_report& report) {
+  const bool any = std::any_of(file.records.begin(), file.records.end(),
+                               [&](const vector_record& record) { return used.contains(&record); });
+  if (any) ++report.files;
+  report.unused.insert(report.unused.end(), file.unused.begin(), file.unused.end());
 }
 
 }  // namespace
@@ -81,8 +78,9 @@ verification_report verify_all(provider_set& providers, const plan& what, const 
   }
   for (verification& entry : report.entries) entry.failures = shortened(std::move(entry.failures));
   report.records = used.size();
-  count_files(own_vectors(), used, report);
-  count_files(vectors, used, report);
+  for (const vector_file& file : own_vectors()) count_file(file, used, report);
+  for (const vector_file& file : vectors)
+    if (!is_own(file)) count_file(file, used, report);
   return report;
 }
 
