@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: Apache-2.0
+# Completion of cryptospeed for bash: commands, options and their values, and selectors from what `cryptospeed list` shows.
+
+# Lines of "ALGORITHM PROVIDER VARIANT OPERATION...", asked for once a shell and tool.
+_cryptospeed_rows() {
+  if [[ ${_cryptospeed_rows_of-} != "$1" ]]; then
+    _cryptospeed_rows_of=$1
+    _cryptospeed_rows_text=$("${1/#\~/$HOME}" list 2>/dev/null | awk -F '  +' '
+      NR == 1 { next }
+      /^\*/ { exit }
+      { sub(/ \*$/, "", $5); sub("/", " ", $5); if ($6 ~ /^not here/) $6 = ""; print $1, $5, $6 }')
+  fi
+  printf '%s\n' "$_cryptospeed_rows_text"
+}
+
+# What a selector may go on with: an algorithm, then @provider, /variant, :operation.
+_cryptospeed_selectors() {
+  local tool=$1 word=$2 algorithm provider variant operations glob=${2%%[@:]*} of head=
+  case $word in
+    *:*) head=${word%:*}: ;;
+    *@*/*) head=${word%/*}/ ;;
+    *@*) head=${word%@*}@ ;;
+  esac
+  of=${word#*@}
+  [[ $word == *@* ]] || of=
+  of=${of%%[/:]*}
+  while read -r algorithm provider variant operations; do
+    # shellcheck disable=SC2053
+    [[ -z $algorithm || (-n $head && -n $glob && $algorithm != $glob) ]] && continue
+    # shellcheck disable=SC2053
+    [[ $head == *[:/] && -n $of && $provider != $of ]] && continue
+    case $head in
+      *:) for operation in $operations; do printf '%s\n' "$head$operation"; done ;;
+      */) printf '%s\n' "$head$variant" ;;
+      *@) printf '%s\n' "$head$provider" ;;
+      *) printf '%s\n' "$algorithm" ;;
+    esac
+  done < <(_cryptospeed_rows "$tool") | sort -u
+}
+
+_cryptospeed_providers() { _cryptospeed_rows "$1" | awk 'NF { print $2 }' | sort -u; }
+
+_cryptospeed() {
+  local line=${COMP_LINE:0:COMP_POINT} commands='run list verify explain doctor' operation
+  local -a words
+  read -ra words <<<"$line"
+  local tool=${words[0]} current='' previous command=run option word
+  [[ $line == *[[:space:]] ]] || current=${words[-1]}
+  [[ -n $current ]] && unset 'words[-1]'
+  ((${#words[@]})) || return 0
+  previous=${words[-1]}
+  current=${current#[\'\"]}
+  for option in $commands; do
+    [[ ${words[1]-} == "$option" ]] && command=$option
+  done
+
+  # Bash cuts words at some of the characters in a selector; what it replaces is the rest after the last of them.
+  local kept=${current%"${current##*["$COMP_WORDBREAKS"]}"}
+  if [[ $current == --*=* ]]; then
+    previous=${current%%=*}
+    current=${current#*=}
+    kept=${kept#"$previous="}
+  fi
+
+  local modules='--plugin --library --provider-path --in-process --timeout' what='-x --exclude --secure'
+  local own='-h --help --version --format' candidates=
+  case $previous in
+    --preset) candidates='quick default publish' ;;
+    --rank) candidates='implementations algorithms both' ;;
+    --format)
+      candidates='table json'
+      [[ $command == run ]] && candidates+=' csv markdown'
+      ;;
+    --threads) candidates='1 2 all' ;;
+    --baseline) candidates=$(_cryptospeed_providers "$tool") ;;
+    -x | --exclude) candidates=$(_cryptospeed_selectors "$tool" "$current") ;;
+    --library)
+      if [[ $current == *=* ]]; then
+        mapfile -t COMPREPLY < <(compgen -d -- "${current#*=}")
+        compopt -o filenames 2>/dev/null
+        return 0
+      fi
+      candidates=$(_cryptospeed_providers "$tool" | sed 's/$/=/')
+      compopt -o nospace 2>/dev/null
+      ;;
+    --plugin | -o | --output | --vectors)
+      mapfile -t COMPREPLY < <(compgen -f -- "${current#*=}")
+      compopt -o filenames 2>/dev/null
+      return 0
+      ;;
+    --provider-path)
+      mapfile -t COMPREPLY < <(compgen -d -- "$current")
+      compopt -o filenames 2>/dev/null
+      return 0
+      ;;
+    --bytes | --message | --aad | --lanes | --seed | --pin | --rounds | --launches | --min-effect | --timeout) return 0 ;;
+    *)
+      if [[ $current == -* ]]; then
+        case $command in
+          run)
+            candidates="$own $modules $what --preset --bytes --message --aad --lanes --threads --in-place --seed --pin
+              --rounds --launches --min-effect --baseline --rank --all-variants -o --output --dry-run --quiet --no-color"
+            ;;
+          verify) candidates="$own $modules $what --vectors --seed" ;;
+          list | explain) candidates="$own $modules $what" ;;
+          doctor) candidates="$own $modules" ;;
+        esac
+      else
+        [[ $command == doctor ]] || candidates=$(_cryptospeed_selectors "$tool" "$current")
+        ((${#words[@]} == 1)) && candidates="$commands $candidates"
+      fi
+      ;;
+  esac
+
+  COMPREPLY=()
+  while read -r word; do
+    [[ -n $word && ${word:0:${#current}} == "$current" ]] && COMPREPLY+=("${word#"$kept"}")
+  done < <(tr -s '[:space:]' '\n' <<<"$candidates")
+  return 0
+}
+
+complete -F _cryptospeed cryptospeed
