@@ -4,7 +4,7 @@
 
 build_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev)
 provider_packages=(libssl-dev libsodium-dev)
-test_packages=(libgtest-dev librapidcheck-dev clang libclang-rt-14-dev valgrind python3 binutils)
+test_packages=(libgtest-dev librapidcheck-dev clang libclang-rt-14-dev valgrind python3 binutils make zsh)
 
 # The same sources in another folder are the same to ccache.
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
