@@ -2,10 +2,10 @@
  *
  * sha256.c as a provider of cryptospeed: the tables of abi.h around it, and nothing else. `make run` measures it beside
  * every installed library. */
-#include <cryptospeed/abi/abi.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cryptospeed/abi/abi.h"
 #include "sha256.h"
 
 /* What open prepares for run: everything that is not to be timed. */
