@@ -176,8 +176,10 @@ TEST(planted_fault, a_crash_and_a_hang_cost_their_own_rows) {
   const block what = with.make_block("sha256", "digest", 64);
   const block_check check = checked(with, what);
   EXPECT_EQ(row_of(what, check, "crash").status, row_status::crashed) << row_of(what, check, "crash").reason;
+#ifndef __SANITIZE_ADDRESS__  // the sanitizer turns the signal into an exit of its own
   EXPECT_NE(row_of(what, check, "crash").reason.find("SIGSEGV"), std::string::npos)
       << row_of(what, check, "crash").reason;
+#endif
   EXPECT_EQ(row_of(what, check, "hang").status, row_status::hung) << row_of(what, check, "hang").reason;
   for (const char* name : {"crash", "hang"}) EXPECT_TRUE(row_of(what, check, name).verified_by.empty());
   for (const char* name : {"openssl", "libsodium"}) EXPECT_EQ(row_of(what, check, name).status, row_status::ok);
