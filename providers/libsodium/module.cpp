@@ -39,58 +39,73 @@ const void* entry_point() { return reinterpret_cast<const void*>(&crypto_hash_sh
 void fill(abi::builder& b) {
   b.hash<libsodium::sha256>(
       "sha256",
-      {.contract = "crypto_hash_sha256_init, _update, _final; one state reused; the packaged code is portable C"});
+      {.contract =
+           "crypto_hash_sha256_init, _update, _final; the packaged code is portable C; context: one state reused"});
   b.hash<libsodium::sha512>(
       "sha512",
-      {.contract = "crypto_hash_sha512_init, _update, _final; one state reused; the packaged code is portable C"});
-  b.hash("blake2b", {.contract = "crypto_generichash_init (no key), _update, _final; one state reused"},
+      {.contract =
+           "crypto_hash_sha512_init, _update, _final; the packaged code is portable C; context: one state reused"});
+  b.hash("blake2b", {.contract = "crypto_generichash_init (no key), _update, _final; context: one state reused"},
          [](std::size_t wanted) { return libsodium::blake2b::make(wanted); });
 
   b.mac<libsodium::hmac_sha256>(
       "hmac-sha256",
-      {.contract = "crypto_auth_hmacsha256_init, _update, _final; init pads and hashes the key in every call, "
-                   "the library has no keyed state to keep"});
+      {.contract = "crypto_auth_hmacsha256_init, _update, _final; key: padded and hashed with every message, the "
+                   "library has no keyed state to keep; context: one state reused"});
   b.mac<libsodium::hmac_sha512>(
       "hmac-sha512",
-      {.contract = "crypto_auth_hmacsha512_init, _update, _final; init pads and hashes the key in every call, "
-                   "the library has no keyed state to keep"});
-  b.mac<libsodium::poly1305>("poly1305",
-                             {.contract = "crypto_onetimeauth_poly1305_init, _update, _final; init in every call"});
-  b.mac<libsodium::siphash_2_4>("siphash-2-4", {.contract = "crypto_shorthash_siphash24, one call a message"});
-  b.mac<libsodium::siphash128_2_4>("siphash128-2-4", {.contract = "crypto_shorthash_siphashx24, one call a message"});
+      {.contract = "crypto_auth_hmacsha512_init, _update, _final; key: padded and hashed with every message, the "
+                   "library has no keyed state to keep; context: one state reused"});
+  b.mac<libsodium::poly1305>("poly1305", {.contract = "crypto_onetimeauth_poly1305_init, _update, _final; key: set "
+                                                      "with every message; context: one state reused"});
+  b.mac<libsodium::siphash_2_4>(
+      "siphash-2-4",
+      {.contract =
+           "crypto_shorthash_siphash24, one call a message; key: taken as it is with every message; context: none"});
+  b.mac<libsodium::siphash128_2_4>(
+      "siphash128-2-4",
+      {.contract =
+           "crypto_shorthash_siphashx24, one call a message; key: taken as it is with every message; context: none"});
 
   // The library has the check of the CPU behind sodium_init, which may be called any number of times.
   const bool has_aes = sodium_init() >= 0 && crypto_aead_aes256gcm_is_available() == 1;
   b.aead<libsodium::aes256_gcm>(
-      "aes-256-gcm",
-      {.unusable = has_aes ? "" : "crypto_aead_aes256gcm_is_available says no: needs aes, pclmul",
-       .contract = "crypto_aead_aes256gcm_encrypt_detached_afternm, _decrypt_detached_afternm; key expanded outside",
-       .ops = {{.op = "rekey-seal",
-                .contract = "crypto_aead_aes256gcm_beforenm, _encrypt_detached_afternm; one state reused"}}});
+      "aes-256-gcm", {.unusable = has_aes ? "" : "crypto_aead_aes256gcm_is_available says no: needs aes, pclmul",
+                      .contract = "crypto_aead_aes256gcm_encrypt_detached_afternm, _decrypt_detached_afternm; context: "
+                                  "one expanded key, reused",
+                      .ops = {{.op = "rekey-seal",
+                               .contract = "crypto_aead_aes256gcm_beforenm, _encrypt_detached_afternm; context: one "
+                                           "expanded key, overwritten each time"}}});
   b.aead<libsodium::chacha20_poly1305>(
       "chacha20-poly1305",
-      {.contract = "crypto_aead_chacha20poly1305_ietf_encrypt_detached, _decrypt_detached; the key is "
-                   "taken as it is in every call"});
+      {.contract =
+           "crypto_aead_chacha20poly1305_ietf_encrypt_detached, _decrypt_detached; key: taken as it is with every "
+           "message; context: none"});
   b.aead<libsodium::xchacha20_poly1305>(
       "xchacha20-poly1305",
-      {.contract = "crypto_aead_xchacha20poly1305_ietf_encrypt_detached, _decrypt_detached; the key is "
-                   "taken as it is in every call"});
+      {.contract =
+           "crypto_aead_xchacha20poly1305_ietf_encrypt_detached, _decrypt_detached; key: taken as it is with every "
+           "message; context: none"});
   b.aead<libsodium::xsalsa20_poly1305>(
       "xsalsa20-poly1305",
-      {.contract = "crypto_secretbox_detached, crypto_secretbox_open_detached; the key is taken as it is "
-                   "in every call; refused messages are zeroed by the provider"});
+      {.contract = "crypto_secretbox_detached, crypto_secretbox_open_detached; refused messages are zeroed by the "
+                   "provider; key: taken as it is with every message; context: none"});
 
   b.kex("x25519",
-        {.contract = "crypto_scalarmult_curve25519, its check for points of small order included",
-         .ops = {{.op = "keygen", .contract = "crypto_scalarmult_curve25519_base of the raw secret"}}},
+        {.contract =
+             "crypto_scalarmult_curve25519, its check for points of small order included; key: both taken as they "
+             "are, decoded with every call; context: none",
+         .ops = {{.op = "keygen", .contract = "crypto_scalarmult_curve25519_base of the raw secret; context: none"}}},
         [] { return libsodium::x25519(); });
-  b.signature("ed25519",
-              {.contract = "crypto_sign_ed25519_seed_keypair",
-               .ops = {{.op = "sign", .contract = "crypto_sign_ed25519_detached; key pair made of the seed outside"},
-                       {.op = "verify",
-                        .contract = "crypto_sign_ed25519_verify_detached; decodes the public key in every "
-                                    "call"}}},
-              [] { return libsodium::ed25519(); });
+  b.signature(
+      "ed25519",
+      {.contract = "crypto_sign_ed25519_seed_keypair; context: none",
+       .ops = {{.op = "sign",
+                .contract = "crypto_sign_ed25519_detached; key: pair made of the seed once, outside; context: none; "
+                            "randomness: none, the nonce is made from key and message"},
+               {.op = "verify",
+                .contract = "crypto_sign_ed25519_verify_detached; key: decoded with every call; context: none"}}},
+      [] { return libsodium::ed25519(); });
 }
 
 }  // namespace

@@ -42,24 +42,28 @@ const char* cpu_report() {
 const void* entry_point() { return reinterpret_cast<const void*>(&sha256::kernels); }
 
 void fill(abi::builder& b) {
-  abi::for_each_kernel(sha256::kernels(),
-                       {.contract = "sha256::reset, update, finish; one object reused, on the stack"},
+  abi::for_each_kernel(sha256::kernels(), {.contract = "sha256::reset, update, finish; context: one object reused"},
                        [&](abi::registration about, const sha256_ops* ops) {
                          b.hash("sha256", std::move(about), [ops] { return sha256(*ops); });
                        });
   abi::for_each_kernel(
       hmac_sha256::kernels(),
-      {.contract = "hmac<sha256>::reset, update, finish; the states after the padded key are kept",
-       .ops = {{.op = "mac-rekey", .contract = "hmac<sha256>::rekey, update, finish; one object reused"}}},
+      {.contract =
+           "hmac<sha256>::reset, update, finish; key: the states after the padded key are kept; context: one object "
+           "reused",
+       .ops = {{.op = "mac-rekey", .contract = "hmac<sha256>::rekey, update, finish; context: one object reused"}}},
       [&](abi::registration about, const sha256_ops* ops) {
         b.mac("hmac-sha256", std::move(about), [ops](cbytes key) { return hmac_sha256(key, *ops); });
       });
-  abi::for_each_kernel(x25519::kernels(),
-                       {.contract = "x25519::derive, clamping and the check for an all-zero result included",
-                        .ops = {{.op = "keygen", .contract = "x25519::public_key of the raw secret"}}},
-                       [&](abi::registration about, const x25519_ops* ops) {
-                         b.kex("x25519", std::move(about), [ops] { return x25519_on{ops}; });
-                       });
+  abi::for_each_kernel(
+      x25519::kernels(),
+      {.contract =
+           "x25519::derive, clamping and the check for an all-zero result included; key: both decoded with every "
+           "call; context: none; blinding: none",
+       .ops = {{.op = "keygen", .contract = "x25519::public_key of the raw secret; context: none; blinding: none"}}},
+      [&](abi::registration about, const x25519_ops* ops) {
+        b.kex("x25519", std::move(about), [ops] { return x25519_on{ops}; });
+      });
 }
 
 }  // namespace

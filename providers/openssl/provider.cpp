@@ -31,41 +31,37 @@ void add_hashes(abi::builder& b) {
     const std::string unusable = unusable_unless(factory.usable());
     b.hash(name.id,
            {.unusable = unusable,
-            .contract = "EVP_DigestInit_ex2 (null type), EVP_DigestUpdate, EVP_DigestFinal_ex; EVP_MD fetched once, "
-                        "EVP_MD_CTX reused"},
+            .contract =
+                "EVP_DigestInit_ex2 (null type), EVP_DigestUpdate, EVP_DigestFinal_ex; context: EVP_MD fetched once, "
+                "EVP_MD_CTX reused"},
            std::move(factory));
   }
 }
 
 void add_macs(abi::builder& b) {
+  const std::string reuse = "; context: EVP_MAC fetched once, EVP_MAC_CTX reused";
   for (const mac_name& name : mac_names()) {
     mac_factory<mac> factory(name);
     const std::string unusable = unusable_unless(factory.usable());
+    const std::string rekeyed = "EVP_MAC_init (key), EVP_MAC_update, EVP_MAC_final" + reuse;
     const bool key_again = name.next == next_message::key_again;
-    b.mac(
-        name.id,
-        {.unusable = unusable,
-         .contract = key_again ? "EVP_MAC_init (key: one message each), EVP_MAC_update, EVP_MAC_final; EVP_MAC fetched "
-                                 "once, EVP_MAC_CTX reused"
-                               : "EVP_MAC_init (null key), EVP_MAC_update, EVP_MAC_final; EVP_MAC fetched once, "
-                                 "EVP_MAC_CTX reused",
-         .ops = {{.op = "mac-rekey",
-                  .contract = "EVP_MAC_init (key), EVP_MAC_update, EVP_MAC_final; EVP_MAC fetched once, EVP_MAC_CTX "
-                              "reused"}}},
-        std::move(factory));
+    b.mac(name.id,
+          {.unusable = unusable,
+           .contract = key_again ? rekeyed + "; key: set with every message, the library forgets it"
+                                 : "EVP_MAC_init (null key), EVP_MAC_update, EVP_MAC_final" + reuse,
+           .ops = {{.op = "mac-rekey", .contract = rekeyed}}},
+          std::move(factory));
   }
   for (const mac_name& name : gmac_names()) {
     mac_factory<gmac> factory(name);
     const std::string unusable = unusable_unless(factory.usable());
-    b.mac(
-        name.id,
-        {.unusable = unusable,
-         .contract = "EVP_MAC_init (null key, iv parameter), EVP_MAC_update, EVP_MAC_final; EVP_MAC fetched once, "
-                     "EVP_MAC_CTX reused",
-         .ops = {{.op = "mac-rekey",
-                  .contract = "EVP_MAC_init (key), EVP_MAC_init (iv parameter), EVP_MAC_update, EVP_MAC_final; EVP_MAC "
-                              "fetched once, EVP_MAC_CTX reused"}}},
-        std::move(factory));
+    b.mac(name.id,
+          {.unusable = unusable,
+           .contract = "EVP_MAC_init (null key, iv parameter), EVP_MAC_update, EVP_MAC_final" + reuse,
+           .ops = {{.op = "mac-rekey",
+                    .contract =
+                        "EVP_MAC_init (key), EVP_MAC_init (iv parameter), EVP_MAC_update, EVP_MAC_final" + reuse}}},
+          std::move(factory));
   }
 }
 
@@ -84,7 +80,7 @@ void add_aeads(abi::builder& b) {
               "aad, data)"
             : "EVP_DecryptInit_ex2 (iv), EVP_CIPHER_CTX_ctrl (set tag), EVP_DecryptUpdate (aad, "
               "data), EVP_DecryptFinal_ex";
-    const std::string reuse = "; EVP_CIPHER fetched once, EVP_CIPHER_CTX keyed once and reused";
+    const std::string reuse = "; context: EVP_CIPHER fetched once, EVP_CIPHER_CTX keyed once and reused";
     b.aead(name.id,
            {.unusable = unusable,
             .contract = seal + reuse,
@@ -92,23 +88,27 @@ void add_aeads(abi::builder& b) {
                     {.op = "open-reject", .contract = open + ", output zeroed" + reuse},
                     {.op = "seal-open", .contract = seal + "; " + open + reuse},
                     {.op = "rekey-seal",
-                     .contract =
-                         "EVP_EncryptInit_ex2 (key), " + seal + "; EVP_CIPHER fetched once, EVP_CIPHER_CTX reused"}}},
+                     .contract = "EVP_EncryptInit_ex2 (key), " + seal +
+                                 "; context: EVP_CIPHER fetched once, EVP_CIPHER_CTX reused"}}},
            std::move(factory));
   }
 }
 
+const std::string generated_key =
+    "EVP_PKEY_generate, EVP_PKEY_get_octet_string_param (encoded public key), EVP_PKEY_free; context: EVP_PKEY_CTX "
+    "reused, an EVP_PKEY new each time; randomness: the secret, from the library's own DRBG (RAND_priv_bytes)";
+
 void add_key_exchanges(abi::builder& b) {
-  const std::string derive =
-      "EVP_PKEY_derive_set_peer (validates the peer's key), EVP_PKEY_derive; keys parsed before, EVP_PKEY_CTX "
-      "initialised once per secret key";
+  const std::string once = "; key: both parsed once, outside; context: EVP_PKEY_CTX initialised once per secret key";
+  const std::string derive = "EVP_PKEY_derive_set_peer (validates the peer's key), EVP_PKEY_derive" + once;
   for (const kex_name& name : kex_names()) {
     if (name.type.kind == key_kind::raw) {
       b.kex(name.id,
             {.contract = derive,
              .ops = {{.op = "keygen",
                       .contract = "EVP_PKEY_new_raw_private_key_ex (computes the public key), "
-                                  "EVP_PKEY_get_raw_public_key, EVP_PKEY_free; secret from the seed"}}},
+                                  "EVP_PKEY_get_raw_public_key, EVP_PKEY_free; context: an EVP_PKEY new each "
+                                  "time"}}},
             [&name] { return raw_exchange(name); });
       continue;
     }
@@ -117,51 +117,67 @@ void add_key_exchanges(abi::builder& b) {
               .is_default = is_default,
               .unusable = unusable_unless(key_generator(name.type) != nullptr),
               .contract = contract,
-              .ops = {{.op = "keygen",
-                       .contract = "EVP_PKEY_generate (draws the secret itself), EVP_PKEY_get_octet_string_param "
-                                   "(encoded public key), EVP_PKEY_free; EVP_PKEY_CTX reused",
-                       .offered = is_default}}};
+              .ops = {{.op = "keygen", .contract = generated_key, .offered = is_default}}};
     };
     b.kex(name.id, about("default", true, derive), [&name] { return group_exchange(name, true); });
     if (name.type.kind != key_kind::ec) continue;
     // Decoding has checked that the point is on the curve; with cofactor 1 the default check multiplies it by the order
     // for nothing. An application may skip that.
-    b.kex(
-        name.id,
-        about("unchecked-order", false,
-              "EVP_PKEY_derive_set_peer_ex (no second validation), EVP_PKEY_derive; keys parsed before (on the curve), "
-              "EVP_PKEY_CTX initialised once per secret key"),
-        [&name] { return group_exchange(name, false); });
+    b.kex(name.id,
+          about("unchecked-order", false,
+                "EVP_PKEY_derive_set_peer_ex (parsing has checked that the point is on the curve, nothing is validated "
+                "again), EVP_PKEY_derive" +
+                    once),
+          [&name] { return group_exchange(name, false); });
   }
+}
+
+/// What signing draws, and what guards it.
+std::string drawn_by_signing(const signature_name& name) {
+  if (name.type.kind == key_kind::rsa) {
+    return std::string("; randomness: ") + (name.form == signature_form::pss ? "the salt and " : "") +
+           "the blinding factor, from the library's own DRBG; blinding: on, its factor squared every time and drawn "
+           "anew every 32 times, the result of the two primes checked with the public exponent";
+  }
+  if (name.form == signature_form::identity) return "; randomness: the nonce, from the library's own DRBG";
+  if (name.type.kind == key_kind::ec)
+    return "; randomness: the nonce, from key, message and the library's own DRBG (BN_generate_dsa_nonce)";
+  return "; randomness: none, the nonce is made from key and message";
 }
 
 abi::registration about_signature(const signature_name& name) {
   const bool pure = name.form == signature_form::pure;
-  const std::string kept =
-      pure ? "; EVP_MD_CTX initialised once per key" : "; EVP_MD_CTX with its key kept, EVP_MD_CTX_FLAG_FINALISE set";
+  const std::string kept = pure ? "; context: EVP_MD_CTX initialised once per key"
+                                : "; context: EVP_MD_CTX with its key kept, EVP_MD_CTX_FLAG_FINALISE set";
   const std::string again = name.form == signature_form::pss ? " (null key, padding parameters), " : " (null key), ";
   const std::string sign = (pure ? "EVP_DigestSign" : "EVP_DigestSignInit_ex" + again + "EVP_DigestSign") + kept;
   const std::string verify =
       (pure ? "EVP_DigestVerify" : "EVP_DigestVerifyInit_ex" + again + "EVP_DigestVerify") + kept;
-  std::string keygen =
-      "EVP_PKEY_generate (draws the secret itself), EVP_PKEY_get_octet_string_param (encoded public key), "
-      "EVP_PKEY_free; EVP_PKEY_CTX reused";
-  std::string decode_public = "EVP_PKEY_fromdata with its context and parameters, EVP_PKEY_get_octet_string_param";
-  std::string decode_secret = "EVP_PKEY_fromdata with its context and parameters; EC_POINT_mul for the public key";
+  const std::string fresh = "; context: an EVP_PKEY new each time";
+  std::string keygen = generated_key;
+  std::string decode_public =
+      "EVP_PKEY_fromdata, EVP_PKEY_get_octet_string_param; context: EVP_PKEY_CTX, parameters and EVP_PKEY new each "
+      "time";
+  std::string decode_secret =
+      "EVP_PKEY_fromdata, EC_POINT_mul for the public key; context: EVP_PKEY_CTX, parameters and EVP_PKEY new each "
+      "time";
   if (name.type.kind == key_kind::raw) {
     keygen =
-        "EVP_PKEY_new_raw_private_key_ex (computes the public key), EVP_PKEY_get_raw_public_key, EVP_PKEY_free; "
-        "secret from the seed";
-    decode_public = "EVP_PKEY_new_raw_public_key_ex, EVP_PKEY_get_raw_public_key, EVP_PKEY_free";
-    decode_secret = "EVP_PKEY_new_raw_private_key_ex, EVP_PKEY_get_raw_public_key, EVP_PKEY_free";
+        "EVP_PKEY_new_raw_private_key_ex (computes the public key), EVP_PKEY_get_raw_public_key, EVP_PKEY_free" + fresh;
+    decode_public = "EVP_PKEY_new_raw_public_key_ex, EVP_PKEY_get_raw_public_key, EVP_PKEY_free" + fresh;
+    decode_secret = "EVP_PKEY_new_raw_private_key_ex, EVP_PKEY_get_raw_public_key, EVP_PKEY_free" + fresh;
   } else if (name.type.kind == key_kind::rsa) {
-    keygen = "EVP_PKEY_generate (draws the primes itself), i2d_PUBKEY, EVP_PKEY_free; EVP_PKEY_CTX reused";
-    decode_public = "d2i_PUBKEY_ex, i2d_PUBKEY, EVP_PKEY_free";
-    decode_secret = "d2i_AutoPrivateKey_ex, i2d_PUBKEY, EVP_PKEY_free";
+    keygen =
+        "EVP_PKEY_generate, i2d_PUBKEY, EVP_PKEY_free; context: EVP_PKEY_CTX reused, an EVP_PKEY new each time; "
+        "randomness: the primes and their tests, from the library's own DRBG (RAND_priv_bytes)";
+    decode_public = "d2i_PUBKEY_ex, i2d_PUBKEY, EVP_PKEY_free" + fresh;
+    decode_secret = "d2i_AutoPrivateKey_ex, i2d_PUBKEY, EVP_PKEY_free" + fresh;
   }
   const bool own_nonce = name.form == signature_form::pss || name.type.kind == key_kind::ec;
   return {.contract = sign,
-          .ops = {{.op = "sign", .flags = own_nonce ? std::uint32_t{CRYPTOSPEED_OWN_RANDOMNESS} : 0U},
+          .ops = {{.op = "sign",
+                   .contract = sign + drawn_by_signing(name),
+                   .flags = own_nonce ? std::uint32_t{CRYPTOSPEED_OWN_RANDOMNESS} : 0U},
                   {.op = "verify", .contract = verify},
                   {.op = "keygen", .contract = keygen},
                   {.op = "decode-public", .contract = decode_public},

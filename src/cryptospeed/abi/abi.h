@@ -111,7 +111,9 @@ struct cryptospeed_op {
   const char* name;     /* "seal": an operation of the algorithm's family */
   uint32_t unit;        /* CRYPTOSPEED_BYTES or CRYPTOSPEED_CALLS */
   uint32_t flags;
-  const char* contract; /* one line for explain: which functions of the library run inside the timed region */
+  /* One line for explain: which functions of the library run inside the timed region; then, parted by "; ", what is not
+   * as docs/abi.md says: "key: ...", "context: ...", "randomness: ...", "blinding: ...". */
+  const char* contract;
   /* Untimed set-up: parses keys, allocates. Returns a status; *ctx is set only on CRYPTOSPEED_OK. */
   int (*open)(const struct cryptospeed_algorithm*, const struct cryptospeed_args*, void** ctx);
   /* Timed; the loop is inside. Output after run(n) equals that of the n-th of n single calls. */
