@@ -111,7 +111,9 @@ class call {
   [[nodiscard]] cbytes field(std::uint32_t set, int which, std::uint32_t lane = 0) const {
     const std::size_t line = std::size_t{set} * args_.lanes + lane;
     const cryptospeed_bytes& data = args_.field[line * CRYPTOSPEED_FIELDS + static_cast<std::size_t>(which)];
-    return {data.data, data.size};
+    // Libraries declare their pointers non-null even where the size beside them is 0.
+    static constexpr std::uint8_t nothing = 0;
+    return {data.size == 0 ? &nothing : data.data, data.size};
   }
   /// Whether the field is empty in every set.
   [[nodiscard]] bool absent(int which) const {

@@ -223,6 +223,7 @@ void describe(V& v, is<run> auto& s) {
   v("comparisons", s.comparisons);
   v("slopes", s.slopes);
   v("rounds", s.rounds);
+  v.extension("notices", s.notices);
   v("noise", s.noise);
 }
 

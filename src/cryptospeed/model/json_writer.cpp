@@ -126,6 +126,10 @@ struct file_members {
     begin(name);
     writer.put(values, ",\n");
   }
+  template <class T>
+  void extension(const char* name, const T& value) {
+    (*this)(name, value);
+  }
   void begin(const char* name) {
     out += ",\n\"";
     out += name;

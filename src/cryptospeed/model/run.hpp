@@ -159,6 +159,7 @@ struct run {
   std::vector<comparison> comparisons;
   std::vector<slope> slopes;
   std::vector<round_info> rounds;
+  std::vector<std::string> notices;  ///< one line each: what was left out to keep a budget
   noise_info noise;
   friend bool operator==(const run&, const run&) = default;
 };

@@ -91,7 +91,9 @@ std::vector<std::string> noise_lines(const model::run& result) {
     if (finite(c.ghz_min) && finite(c.ghz_max)) cycles += fmt::format(" ({:.2f} to {:.2f})", *c.ghz_min, *c.ghz_max);
   }
   if (!c.reason.empty()) cycles += "; " + c.reason;
-  std::vector<std::string> lines{noise, cycles};
+  std::vector<std::string> lines = result.notices;
+  lines.push_back(noise);
+  lines.push_back(cycles);
   if (result.partial) lines.insert(lines.begin(), "partial: the run was interrupted, rows and launches are missing");
   return lines;
 }

@@ -112,4 +112,29 @@ budget_cut cut_to_budget(const std::vector<block_cost>& costs, int launches, int
   return cut.finish();
 }
 
+std::vector<std::string> fit_to_budget(plan& what, run_options& options) {
+  if (!options.budget_seconds) return {};
+  std::vector<block_cost> costs;
+  const int launches = options.plan_preset.launches;
+  for (const block& b : what.blocks) {
+    plan alone;
+    alone.blocks.push_back(b);
+    costs.push_back({&b, expected_seconds(alone, options) / launches});
+  }
+  const int fewest = std::min(launches, fewest_launches_of_budget);
+  budget_cut cut = cut_to_budget(costs, launches, fewest, *options.budget_seconds);
+  std::vector<block> kept;
+  for (std::size_t i = 0; i < what.blocks.size(); ++i) {
+    if (!cut.blocks.contains(i)) kept.push_back(std::move(what.blocks[i]));
+  }
+  what.blocks = std::move(kept);
+  options.plan_preset.launches = cut.launches;
+  what.expected_seconds = expected_seconds(what, options);
+  if (cut.seconds > *options.budget_seconds) {
+    cut.notices.push_back(fmt::format("budget: {:.0f} s are not enough, what is left takes about {:.0f} s",
+                                      *options.budget_seconds, cut.seconds));
+  }
+  return std::move(cut.notices);
+}
+
 }  // namespace cryptospeed::suite

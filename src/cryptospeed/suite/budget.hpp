@@ -29,4 +29,11 @@ struct budget_cut {
 [[nodiscard]] budget_cut cut_to_budget(const std::vector<block_cost>& costs, int launches, int fewest_launches,
                                        double seconds);
 
+/// Cuts a plan by what it is expected to take; `options` then holds fewer launches. The notices of what was left out;
+/// one more where even what is left does not fit. Nothing happens without a budget.
+[[nodiscard]] std::vector<std::string> fit_to_budget(plan& what, run_options& options);
+
+/// Below this many launches there is no interval, and a budget cuts no further.
+inline constexpr int fewest_launches_of_budget = 6;
+
 }  // namespace cryptospeed::suite

@@ -140,7 +140,7 @@ finding about_allowed_cpus() {
     list += std::to_string(cpu);
   }
   finding f{level::good, "allowed CPUs", list.empty() ? "unknown" : list, "",
-            "measuring takes place on CPU " + std::to_string(measure::default_cpu()) + " unless --cpu names another"};
+            "measuring takes place on CPU " + std::to_string(measure::default_cpu()) + " unless --pin names another"};
   if (cpus.size() == 1) {
     f.severity = level::warning;
     f.why = "everything else on this machine runs on the CPU that is measured";

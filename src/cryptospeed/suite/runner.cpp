@@ -17,6 +17,7 @@
 #include "cryptospeed/measure/contention.hpp"
 #include "cryptospeed/suite/analysis.hpp"
 #include "cryptospeed/suite/analysis_row.hpp"
+#include "cryptospeed/suite/budget.hpp"
 #include "cryptospeed/suite/file_hash.hpp"
 #include "cryptospeed/suite/fixtures.hpp"
 #include "cryptospeed/suite/heap_figures.hpp"
@@ -94,6 +95,7 @@ class run_in_progress {
         checker_(providers, vectors, pool, options),
         random_(options.seed),
         meter_(hooks, now_ns()) {
+    launches_ = options.plan_preset.launches;
     contention_.calibrate(calibration_readings);
   }
 
@@ -117,8 +119,9 @@ class run_in_progress {
   }
 
   void launch_all() {
-    for (int launch = 0; launch < options_.plan_preset.launches && !interrupted(); ++launch) {
+    for (int launch = 0; launch < launches_ && !interrupted(); ++launch) {
       if (is_done(launch)) continue;
+      seconds_.assign(checks_.size(), 0);
       launch_team team(providers_, session_);
       start(team);
       const launch_context context{team, checker_, contention_, options_, hooks_, random_};
@@ -139,6 +142,7 @@ class run_in_progress {
         if (!pending.empty()) wait_since(began);
       }
       if (record_.writer != nullptr) record_.writer->sync();
+      keep_budget(launch + 1);
     }
   }
 
@@ -147,6 +151,7 @@ class run_in_progress {
     std::vector<measured_block> measured;
     for (std::size_t i = 0; i < checks_.size(); ++i) measured.push_back({&plan_.blocks[i], &checks_[i], &samples_[i]});
     analyse(measured, options_, result);
+    result.notices = notices_;
     if (!result.partial) fill_heap_figures(measured, providers_, checker_, session_, result);
     for (model::row& row : result.rows) {
       if (result.partial && row.status == model::row_status::ok) {
@@ -189,6 +194,23 @@ class run_in_progress {
     return true;
   }
 
+  // After a launch it is known what one takes here; what no longer fits into the budget is left out.
+  void keep_budget(int done) {
+    if (!options_.budget_seconds || done >= launches_) return;
+    std::vector<block_cost> costs;
+    for (std::size_t i = 0; i < checks_.size(); ++i) costs.push_back({&plan_.blocks[i], seconds_[i]});
+    const double left = *options_.budget_seconds - static_cast<double>(now_ns() - started_ns_) * 1e-9;
+    const int fewest = std::clamp(fewest_launches_of_budget - done, 0, launches_ - done);
+    const budget_cut cut = cut_to_budget(costs, launches_ - done, fewest, left);
+    launches_ = done + cut.launches;
+    for (const std::size_t i : cut.blocks) {
+      for (competitor_samples& of : samples_[i].competitors) {
+        if (of.status == model::row_status::ok) of.fail(model::row_status::skipped, "left out to keep the budget");
+      }
+    }
+    notices_.insert(notices_.end(), cut.notices.begin(), cut.notices.end());
+  }
+
   // The same neighbour is met again by who comes back too soon.
   void wait_since(std::uint64_t began) {
     const std::uint64_t pause =
@@ -205,11 +227,13 @@ class run_in_progress {
                  fmt::format("launch {} of {}, {}", launch + 1, options_.plan_preset.launches, name_of(what)),
                  now_ns());
     block_samples before = samples;
+    const std::uint64_t began = now_ns();
     const case_end end = measure_block(what, checks_[index], launch, repetition, context, samples);
     if (end == case_end::interrupted) {
       samples = std::move(before);
       stopped_ = true;
     }
+    seconds_[index] += static_cast<double>(now_ns() - began) * 1e-9;
     if (end != case_end::done) return end;
     meter_.end(now_ns());
     if (record_.writer != nullptr) write_down(launch, index);
@@ -220,7 +244,7 @@ class run_in_progress {
     const block& what = plan_.blocks[index];
     const block_samples& samples = samples_[index];
     record_.writer->add_case(launch, index, samples);
-    if (launch + 1 < options_.plan_preset.launches) return;
+    if (launch + 1 < launches_) return;
     const block_view view = make_view(what, samples);
     for (std::size_t i = 0; i < what.competitors.size(); ++i) {
       record_.writer->add_row(make_row(what, what.competitors[i], checks_[index].competitors[i], checks_[index].sizes,
@@ -253,6 +277,10 @@ class run_in_progress {
   measure::contention_meter contention_;
   std::vector<block_check> checks_;
   std::vector<block_samples> samples_;
+  std::vector<double> seconds_;  // that each block took in this launch
+  std::vector<std::string> notices_;
+  std::uint64_t started_ns_ = now_ns();
+  int launches_ = 0;
   bool stopped_ = false;
 };
 

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cryptospeed/cli/commands.hpp"
+#include "cryptospeed/cli/commands/plan_text.hpp"
 #include "cryptospeed/cli/commands/run_options.hpp"
 #include "cryptospeed/cli/errors.hpp"
 #include "cryptospeed/cli/interrupt.hpp"
@@ -16,54 +16,14 @@
 #include "cryptospeed/cli/tool.hpp"
 #include "cryptospeed/model/json.hpp"
 #include "cryptospeed/report/text/progress.hpp"
-#include "cryptospeed/suite/ids.hpp"
+#include "cryptospeed/suite/budget.hpp"
+#include "cryptospeed/suite/journal.hpp"
 #include "cryptospeed/suite/plan.hpp"
 #include "cryptospeed/suite/runner.hpp"
 #include "cryptospeed/suite/selector.hpp"
 
 namespace cryptospeed::cli {
 namespace {
-
-std::string duration_text(double seconds) {
-  if (seconds < 60) return fmt::format("{:.0f} s", seconds);
-  return fmt::format("{} min {:02} s", static_cast<int>(seconds) / 60, static_cast<int>(seconds) % 60);
-}
-
-std::size_t count_rows(const suite::plan& what) {
-  std::size_t rows = 0;
-  for (const suite::block& block : what.blocks) rows += block.competitors.size();
-  return rows;
-}
-
-std::string plan_text(const suite::plan& what) {
-  std::vector<std::vector<std::string>> lines;
-  for (const suite::block& block : what.blocks) {
-    std::string who;
-    for (const suite::competitor& competitor : block.competitors) {
-      who += (who.empty() ? "" : ", ") + competitor.provider_name + "/" + competitor.variant;
-      if (!competitor.skip.empty()) who += " (skipped: " + competitor.skip + ")";
-    }
-    lines.push_back({suite::block_id(block), who});
-  }
-  return text_table(lines) + fmt::format("{} rows in {} blocks, about {} on a quiet machine\n", count_rows(what),
-                                         what.blocks.size(), duration_text(what.expected_seconds));
-}
-
-std::string plan_json(const suite::plan& what) {
-  nlohmann::ordered_json file{{"schema", "cryptospeed-plan"}, {"version", 1}};
-  file["rows"] = nlohmann::ordered_json::array();
-  for (const suite::block& block : what.blocks) {
-    for (const suite::competitor& competitor : block.competitors) {
-      nlohmann::ordered_json row{{"id", competitor.id}, {"block", suite::block_id(block)}};
-      row["skip"] = competitor.skip.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(competitor.skip);
-      file["rows"].push_back(row);
-    }
-  }
-  file["blocks"] = what.blocks.size();
-  file["expected_seconds"] = what.expected_seconds;
-  file["notices"] = what.notices;
-  return file.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-}
 
 void check_baseline(const std::string& name, const suite::provider_set& providers) {
   if (name.empty()) return;
@@ -94,14 +54,94 @@ std::optional<std::string> write_files(const model::run& result, const std::vect
 }
 
 model::run measure(const suite::plan& what, suite::provider_set& providers, const suite::run_options& options,
-                   bool quiet) {
+                   const suite::run_record& record, bool quiet) {
   report::progress_options terminal = report::examine_terminal(STDERR_FILENO);
   if (quiet) terminal.terminal = false;
   report::progress_bar bar(STDERR_FILENO, terminal);
   suite::run_hooks hooks;
   hooks.on_progress = [&bar](const suite::progress& at) { bar.update(at.fraction, at.remaining_seconds, at.label); };
   hooks.interrupted = interrupted;
-  return suite::carry_out(what, providers, suite::own_vectors(), options, hooks);
+  return suite::carry_out(what, providers, suite::own_vectors(), options, hooks, record);
+}
+
+// FILE.partial beside the first output; a file that is no regular one (a pipe, /dev/stdout) has none.
+std::optional<suite::journal> open_journal(const std::string& path, const suite::plan& what,
+                                           const suite::provider_set& providers, const suite::run_options& options,
+                                           const arguments& given, const suite::journal_content* earlier) {
+  const std::string fingerprint = suite::plan_fingerprint(what, providers, options);
+  if (earlier != nullptr && earlier->header.fingerprint != fingerprint) {
+    throw usage_error("--resume: the libraries, the options or this tool are not those of that run; measure it anew");
+  }
+  if (path.empty()) return std::nullopt;
+  const std::filesystem::path output = std::filesystem::path(path).replace_extension();
+  if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output)) return std::nullopt;
+  auto opened = suite::journal::open(path, {.fingerprint = fingerprint, .arguments = given}, earlier != nullptr);
+  if (!opened) throw output_error(opened.failure().message + "; -o needs a folder that can be written");
+  return std::move(opened).value();
+}
+
+int measure_and_report(const run_request& request, const arguments& given, const arguments& argv,
+                       const suite::journal_content* earlier) {
+  suite::run_options options = request.options();
+  const report::report_options layout = request.report_options();
+  const std::vector<output_file> files = request.files();
+  const report::reporter& on_screen =
+      reporter_named(request.format.empty() || !files.empty() ? "table" : request.format);
+
+  catch_signals();
+  const bool plan_as_json = request.dry_run && request.format == "json";
+  suite::provider_set providers = load_providers(request.modules, options.cpu.value_or(-1));
+  report_failed_providers(providers);
+  check_baseline(options.baseline, providers);
+  auto planned = suite::make_plan(providers, options);
+  if (!planned) throw usage_error(planned.failure().message);
+  const std::vector<std::string> left_out = suite::fit_to_budget(*planned, options);
+  for (const std::string& notice : planned->notices) complain(notice);
+  if (request.dry_run) {
+    print(plan_as_json ? plan_json(*planned) : plan_text(*planned));
+    return exit_fine;
+  }
+  for (const output_file& file : files) check_writable(file.path);
+
+  const std::string partial_path = files.empty() ? "" : files.front().path + ".partial";
+  std::optional<suite::journal> journal = open_journal(partial_path, *planned, providers, options, given, earlier);
+  const suite::run_record record{.writer = journal ? &*journal : nullptr, .resumed = earlier};
+  model::run result = measure(*planned, providers, options, record, request.quiet);
+  result.notices.insert(result.notices.begin(), left_out.begin(), left_out.end());
+  if (journal && !journal->failure().empty()) {
+    complain(fmt::format("{}: {}; the run went on without it", partial_path, journal->failure()));
+  }
+  // One that never said its name is listed under its file's.
+  for (model::provider_result& provider : result.providers) {
+    if (provider.name.empty()) provider.name = std::filesystem::path(provider.path).stem().string();
+  }
+  result.argv = argv;
+  result.tool = this_tool();
+  const std::optional<std::string> lost = write_files(result, files, layout);
+  // What is in the result needs no journal; a partial one keeps it, so that the run can go on.
+  if (journal && !lost && !result.partial) std::filesystem::remove(partial_path);
+  if (!request.quiet) {
+    if (lost) complain(*lost);
+    print(on_screen.write(result, layout));
+    if (lost) return exit_output;
+  }
+  if (lost) throw output_error(*lost);
+  if (result.partial && interrupted()) return exit_interrupted;
+  return any_failed(result) || provider_failure_counts(providers, request.modules) ? exit_failed_rows : exit_fine;
+}
+
+// The arguments of the run that was killed stand in its journal.
+int resume_run(const std::string& path, const arguments& given, const arguments& argv) {
+  if (given.size() != 2 && !(given.size() == 1 && given[0].starts_with("--resume="))) {
+    throw usage_error("--resume: takes no other option; the file holds those of its run");
+  }
+  const auto earlier = suite::read_journal(path);
+  if (!earlier) throw usage_error("--resume: " + earlier.failure().message + "; it takes the FILE.partial of a run");
+  command_line line("run", "", "");
+  run_request request;
+  request.add_to(line);
+  if (!line.parse(earlier->header.arguments)) return exit_fine;
+  return measure_and_report(request, earlier->header.arguments, argv, &*earlier);
 }
 
 }  // namespace
@@ -114,43 +154,8 @@ int run_command(const arguments& given, const arguments& argv) {
   run_request request;
   request.add_to(line);
   if (!line.parse(given)) return exit_fine;
-
-  const suite::run_options options = request.options();
-  const report::report_options layout = request.report_options();
-  const std::vector<output_file> files = request.files();
-  const report::reporter& on_screen =
-      reporter_named(request.format.empty() || !files.empty() ? "table" : request.format);
-
-  catch_signals();
-  const bool plan_as_json = request.dry_run && request.format == "json";
-  suite::provider_set providers = load_providers(request.modules, options.cpu.value_or(-1));
-  report_failed_providers(providers);
-  check_baseline(options.baseline, providers);
-  const auto planned = suite::make_plan(providers, options);
-  if (!planned) throw usage_error(planned.failure().message);
-  for (const std::string& notice : planned->notices) complain(notice);
-  if (request.dry_run) {
-    print(plan_as_json ? plan_json(*planned) : plan_text(*planned));
-    return exit_fine;
-  }
-  for (const output_file& file : files) check_writable(file.path);
-
-  model::run result = measure(*planned, providers, options, request.quiet);
-  // One that never said its name is listed under its file's.
-  for (model::provider_result& provider : result.providers) {
-    if (provider.name.empty()) provider.name = std::filesystem::path(provider.path).stem().string();
-  }
-  result.argv = argv;
-  result.tool = this_tool();
-  const std::optional<std::string> lost = write_files(result, files, layout);
-  if (!request.quiet) {
-    if (lost) complain(*lost);
-    print(on_screen.write(result, layout));
-    if (lost) return exit_output;
-  }
-  if (lost) throw output_error(*lost);
-  if (result.partial && interrupted()) return exit_interrupted;
-  return any_failed(result) || provider_failure_counts(providers, request.modules) ? exit_failed_rows : exit_fine;
+  if (!request.resume.empty()) return resume_run(request.resume, given, argv);
+  return measure_and_report(request, given, argv, nullptr);
 }
 
 }  // namespace cryptospeed::cli

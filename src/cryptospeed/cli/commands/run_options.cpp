@@ -56,7 +56,10 @@ void run_request::add_to(command_line& line) {
   line.flag("--dry-run", dry_run, "show the plan and the expected time, measure nothing");
   line.flag("--quiet", quiet, "no table on standard output, no progress");
   line.flag("--no-color", no_color, "no colour (also NO_COLOR)");
-  for (const char* later : {"--param", "--misalign", "--budget", "--resume", "--suite"}) line.not_yet(later);
+  line.value("--budget", budget, "TIME",
+             "time for the whole run, as in 2m: leaves sizes, slow blocks, then launches out");
+  line.value("--resume", resume, "FILE.partial", "go on with a run that was killed; takes no other option");
+  for (const char* later : {"--param", "--misalign", "--suite"}) line.not_yet(later);
 }
 
 suite::run_options run_request::options() const {
@@ -83,6 +86,7 @@ suite::run_options run_request::options() const {
   if (!pin.empty()) options.cpu = parse_processor("--pin", pin);
   if (!rounds.empty()) options.plan_preset.rounds = static_cast<int>(parse_number("--rounds", rounds, 1, 1000));
   if (!launches.empty()) options.plan_preset.launches = static_cast<int>(parse_number("--launches", launches, 1, 1000));
+  if (!budget.empty()) options.budget_seconds = parse_duration("--budget", budget, 1, 7 * 86400);
   if (!min_effect.empty()) options.min_effect = parse_percent("--min-effect", min_effect, 50);
   return options;
 }
