@@ -1,21 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 # Completion of cryptospeed for bash: commands, options and their values, and selectors from what `cryptospeed list` shows.
 
-# Lines of "ALGORITHM PROVIDER VARIANT OPERATION...", asked for once a shell and tool.
-_cryptospeed_rows() {
-  if [[ ${_cryptospeed_rows_of-} != "$1" ]]; then
-    _cryptospeed_rows_of=$1
-    _cryptospeed_rows_text=$("${1/#\~/$HOME}" list 2>/dev/null | awk -F '  +' '
-      NR == 1 { next }
-      /^\*/ { exit }
-      { sub(/ \*$/, "", $5); sub("/", " ", $5); if ($6 ~ /^not here/) $6 = ""; print $1, $5, $6 }')
-  fi
-  printf '%s\n' "$_cryptospeed_rows_text"
+# Keeps lines of "ALGORITHM PROVIDER VARIANT OPERATION...", asked for once a shell and tool.
+_cryptospeed_load() {
+  [[ ${_cryptospeed_rows_of-} == "$1" ]] && return
+  _cryptospeed_rows_of=$1
+  _cryptospeed_rows=$("${1/#\~/$HOME}" list 2>/dev/null | awk -F '  +' '
+    NR == 1 { next }
+    /^\*/ { exit }
+    { sub(/ \*$/, "", $5); sub("/", " ", $5); if ($6 ~ /^not here/) $6 = ""; print $1, $5, $6 }')
 }
 
 # What a selector may go on with: an algorithm, then @provider, /variant, :operation.
 _cryptospeed_selectors() {
-  local tool=$1 word=$2 algorithm provider variant operations glob=${2%%[@:]*} of head=
+  local word=$1 algorithm provider variant operations operation glob=${1%%[@:]*} of head=
   case $word in
     *:*) head=${word%:*}: ;;
     *@*/*) head=${word%/*}/ ;;
@@ -35,13 +33,13 @@ _cryptospeed_selectors() {
       *@) printf '%s\n' "$head$provider" ;;
       *) printf '%s\n' "$algorithm" ;;
     esac
-  done < <(_cryptospeed_rows "$tool") | sort -u
+  done <<<"$_cryptospeed_rows" | sort -u
 }
 
-_cryptospeed_providers() { _cryptospeed_rows "$1" | awk 'NF { print $2 }' | sort -u; }
+_cryptospeed_providers() { awk 'NF { print $2 }' <<<"$_cryptospeed_rows" | sort -u; }
 
 _cryptospeed() {
-  local line=${COMP_LINE:0:COMP_POINT} commands='run list verify explain doctor' operation
+  local line=${COMP_LINE:0:COMP_POINT} commands='run list verify explain doctor'
   local -a words
   read -ra words <<<"$line"
   local tool=${words[0]} current='' previous command=run option word
@@ -62,6 +60,8 @@ _cryptospeed() {
     kept=${kept#"$previous="}
   fi
 
+  # Here and not where it is used: what a subshell keeps is lost.
+  [[ $current == -* || $command == doctor ]] || _cryptospeed_load "$tool"
   local modules='--plugin --library --provider-path --in-process --timeout' what='-x --exclude --secure'
   local own='-h --help --version --format' candidates=
   case $previous in
@@ -72,18 +72,18 @@ _cryptospeed() {
       [[ $command == run ]] && candidates+=' csv markdown'
       ;;
     --threads) candidates='1 2 all' ;;
-    --baseline) candidates=$(_cryptospeed_providers "$tool") ;;
-    -x | --exclude) candidates=$(_cryptospeed_selectors "$tool" "$current") ;;
+    --baseline) candidates=$(_cryptospeed_providers) ;;
+    -x | --exclude) candidates=$(_cryptospeed_selectors "$current") ;;
     --library)
       if [[ $current == *=* ]]; then
         mapfile -t COMPREPLY < <(compgen -d -- "${current#*=}")
         compopt -o filenames 2>/dev/null
         return 0
       fi
-      candidates=$(_cryptospeed_providers "$tool" | sed 's/$/=/')
+      candidates=$(_cryptospeed_providers | sed 's/$/=/')
       compopt -o nospace 2>/dev/null
       ;;
-    --plugin | -o | --output | --vectors)
+    --plugin | -o | --output | --resume | --vectors)
       mapfile -t COMPREPLY < <(compgen -f -- "${current#*=}")
       compopt -o filenames 2>/dev/null
       return 0
@@ -93,20 +93,20 @@ _cryptospeed() {
       compopt -o filenames 2>/dev/null
       return 0
       ;;
-    --bytes | --message | --aad | --lanes | --seed | --pin | --rounds | --launches | --min-effect | --timeout) return 0 ;;
+    --bytes | --message | --aad | --lanes | --seed | --pin | --rounds | --launches | --budget | --min-effect | --timeout) return 0 ;;
     *)
       if [[ $current == -* ]]; then
         case $command in
           run)
             candidates="$own $modules $what --preset --bytes --message --aad --lanes --threads --in-place --seed --pin
-              --rounds --launches --min-effect --baseline --rank --all-variants -o --output --dry-run --quiet --no-color"
+              --rounds --launches --budget --resume --min-effect --baseline --rank --all-variants -o --output --dry-run --quiet --no-color"
             ;;
           verify) candidates="$own $modules $what --vectors --seed" ;;
           list | explain) candidates="$own $modules $what" ;;
           doctor) candidates="$own $modules" ;;
         esac
       else
-        [[ $command == doctor ]] || candidates=$(_cryptospeed_selectors "$tool" "$current")
+        [[ $command == doctor ]] || candidates=$(_cryptospeed_selectors "$current")
         ((${#words[@]} == 1)) && candidates="$commands $candidates"
       fi
       ;;
