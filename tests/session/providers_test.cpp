@@ -19,7 +19,7 @@ TEST(built_providers, load_and_hash) {
     ASSERT_FALSE(slot.failed) << slot.module.name << ": " << slot.failed->reason;
     EXPECT_EQ(slot.info.name, slot.module.name);
     EXPECT_FALSE(slot.info.version_runtime.empty());
-    EXPECT_FALSE(slot.info.library_path.empty());
+    EXPECT_FALSE(slot.info.measured_path.empty());
     EXPECT_FALSE(slot.info.licence.empty());
     for (std::uint32_t a = 0; a < slot.info.algorithms.size(); ++a) {
       const algorithm_info& algorithm = slot.info.algorithms[a];

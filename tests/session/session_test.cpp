@@ -33,7 +33,7 @@ TEST_P(good_session, describes_the_provider) {
   EXPECT_EQ(info.version_runtime, "1.0");
   EXPECT_EQ(info.isolated, GetParam());
   EXPECT_EQ(info.module_path, std::filesystem::canonical(plugin("good").path).string());
-  EXPECT_EQ(info.library_path, info.module_path);
+  EXPECT_EQ(info.measured_path, info.module_path);
   ASSERT_EQ(info.algorithms.size(), 1u);
   EXPECT_EQ(info.algorithms[0].id, "sha256");
   EXPECT_TRUE(info.algorithms[0].default_variant);

@@ -173,6 +173,19 @@ TEST(analysis, algorithms_are_compared_by_their_fastest_default_rows) {
   EXPECT_EQ(board->verdict, "slower");
 }
 
+TEST(analysis, counted_cycles_take_the_place_of_estimated_ones) {
+  made_block made = make_block("sha256", {1000, 2000});
+  for (competitor_samples& samples : made.samples.competitors) {
+    for (timed_epoch& epoch : samples.epochs) epoch.cycles = 5000;
+  }
+  const model::run counted = analysed({made});
+  EXPECT_EQ(counted.cycles.source, "pmu");
+  EXPECT_NEAR(*counted.rows[0].cycles_per_op, 5000, 1e-6);
+
+  made.samples.competitors[1].epochs[3].cycles = 0;  // one that was not counted: the run is an estimate
+  EXPECT_NE(analysed({made}).cycles.source, "pmu");
+}
+
 TEST(analysis, own_randomness_is_judged_by_means) {
   made_block made = make_block("sha256", {1000, 2000});
   made.what.competitors[1].flags = CRYPTOSPEED_OWN_RANDOMNESS;

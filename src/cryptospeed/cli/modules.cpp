@@ -135,7 +135,7 @@ std::vector<missing_provider> missing_providers(const suite::provider_set& provi
     } else if (sources.find(" " + name + " ") != std::string::npos) {
       reason = "its module was not built: install the package and build again";
     } else {
-      reason = fmt::format("this version has no module for {} yet", known.library);
+      reason = fmt::format("this version has no module for {} yet", known.title);
     }
     missing.push_back({name, std::string(known.package), reason});
   }

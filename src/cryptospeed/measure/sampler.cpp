@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "cryptospeed/cpu/features.hpp"
 #include "cryptospeed/measure/clock.hpp"
+#include "cryptospeed/measure/pmu.hpp"
 
 namespace cryptospeed::measure {
 namespace {
@@ -19,6 +21,12 @@ constexpr double slow_epoch_ns = 4e6;
 constexpr int settling_calls = 3;
 /// An operation that returns at once must not make a batch that never ends.
 constexpr std::uint64_t most_ops_per_batch = std::uint64_t{1} << 30;
+
+// Opened once a thread; without performance counters every read is empty.
+std::optional<std::uint64_t> core_cycles() {
+  thread_local const result<cycle_counter> counter = cycle_counter::open();
+  return counter ? counter->read() : std::nullopt;
+}
 
 }  // namespace
 
@@ -84,11 +92,13 @@ epoch sample(run_function run, void* context, const epoch_plan& plan) {
 
   taken.cpu_before = sched_getcpu();
   const std::uint64_t cpu_begin = thread_cpu_ns();
+  const std::optional<std::uint64_t> cycles_begin = core_cycles();
   const std::uint64_t begin = now_ns();
   for (std::uint64_t& end : ends) {
     run(context, plan.ops_per_batch);
     end = now_ns();
   }
+  const std::optional<std::uint64_t> cycles_end = core_cycles();
   const std::uint64_t cpu_end = thread_cpu_ns();
   taken.cpu_after = sched_getcpu();
 
@@ -99,6 +109,7 @@ epoch sample(run_function run, void* context, const epoch_plan& plan) {
   }
   taken.wall_ns = last - begin;
   taken.thread_cpu_ns = cpu_end - cpu_begin;
+  if (cycles_begin && cycles_end) taken.cycles = *cycles_end - *cycles_begin;
   taken.calls += plan.ops_per_batch * plan.batches;
   return taken;
 }

@@ -32,7 +32,8 @@ struct epoch {
   std::uint64_t thread_cpu_ns = 0;  ///< CPU time of this thread over the epoch
   std::int32_t cpu_before = -1;
   std::int32_t cpu_after = -1;
-  std::uint64_t calls = 0;  ///< operations of this epoch, settling calls included
+  std::uint64_t calls = 0;   ///< operations of this epoch, settling calls included
+  std::uint64_t cycles = 0;  ///< user-mode core cycles of the whole epoch; 0 where this thread has no counter
 };
 
 /// Times the first call, then runs for `warm_up_ns` (at least one further call).

@@ -47,6 +47,20 @@ model::comparison compare(const std::string& a, const std::string& b, const std:
   return result;
 }
 
+// Whether every epoch of the run was counted by the processor.
+bool counted_by_pmu(const std::vector<measured_block>& blocks) {
+  bool any = false;
+  for (const measured_block& measured : blocks) {
+    for (const competitor_samples& of : measured.samples->competitors) {
+      for (const timed_epoch& epoch : of.epochs) {
+        if (epoch.cycles <= 0) return false;
+        any = true;
+      }
+    }
+  }
+  return any;
+}
+
 struct block_rows {
   const measured_block* source = nullptr;
   block_view view;
@@ -182,17 +196,18 @@ void add_slopes(model::run& result) {
   }
 }
 
-void describe_clock(model::run& result) {
+void describe_clock(bool counted, model::run& result) {
   std::vector<double> clocks;
   for (const model::round_info& round : result.rounds) {
     if (round.chain_ghz) clocks.push_back(*round.chain_ghz);
   }
-  if (clocks.empty()) {
+  if (clocks.empty() && !counted) {
     result.cycles.source = "none";
     result.cycles.reason = "the multiply chain and the add chain disagree about the clock";
     return;
   }
-  result.cycles.source = "estimate";
+  result.cycles.source = counted ? "pmu" : "estimate";
+  if (clocks.empty()) return;
   result.cycles.ghz_min = *std::min_element(clocks.begin(), clocks.end());
   result.cycles.ghz_median = stats::median(clocks);
   result.cycles.ghz_max = *std::max_element(clocks.begin(), clocks.end());
@@ -215,10 +230,11 @@ void describe_noise(const std::vector<measured_block>& blocks, const std::vector
 }  // namespace
 
 void analyse(const std::vector<measured_block>& blocks, const run_options& options, model::run& result) {
+  const bool counted = counted_by_pmu(blocks);
   std::vector<block_rows> placed;
   std::vector<double> floors;
   for (const measured_block& measured : blocks) {
-    block_rows rows{.source = &measured, .view = make_view(*measured.what, *measured.samples)};
+    block_rows rows{.source = &measured, .view = make_view(*measured.what, *measured.samples, counted)};
     for (std::size_t i = 0; i < measured.what->competitors.size(); ++i) {
       rows.row.push_back(result.rows.size());
       result.rows.push_back(make_row(*measured.what, measured.what->competitors[i], measured.check->competitors[i],
@@ -232,7 +248,7 @@ void analyse(const std::vector<measured_block>& blocks, const run_options& optio
   for (const block_rows& rows : placed) compare_within(rows, options, result);
   compare_algorithms(placed, options, result);
   add_slopes(result);
-  describe_clock(result);
+  describe_clock(counted, result);
   describe_noise(blocks, floors, result);
 }
 

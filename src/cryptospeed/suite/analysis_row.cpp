@@ -101,7 +101,7 @@ void void_figures(model::row& row) {
 
 }  // namespace
 
-block_view make_view(const block& what, const block_samples& samples) {
+block_view make_view(const block& what, const block_samples& samples, bool counted) {
   block_view view;
   view.control = samples.competitors.size();
   for (const competitor& who : what.competitors) {
@@ -121,7 +121,8 @@ block_view make_view(const block& what, const block_samples& samples) {
         }
         if (rounds.dropped.size() <= round) rounds.dropped.resize(round + 1, false);
         if (!epoch.kept) rounds.dropped[round] = true;
-        rounds.ns[index][round] = launches == &view.ns ? value : value * epoch.ghz;
+        const double cycles = counted ? epoch.cycles : value * epoch.ghz;
+        rounds.ns[index][round] = launches == &view.ns ? value : cycles;
       }
     }
   };

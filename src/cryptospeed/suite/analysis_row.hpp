@@ -21,7 +21,8 @@ struct block_view {
   std::size_t control = 0;                   ///< index of the A/A control among the competitors
 };
 
-[[nodiscard]] block_view make_view(const block& what, const block_samples& samples);
+/// `counted`: cycles are those the processor counted, not time multiplied by the clock.
+[[nodiscard]] block_view make_view(const block& what, const block_samples& samples, bool counted = false);
 
 /// Identity, verification and figures of one competitor of a block.
 [[nodiscard]] model::row make_row(const block& what, const competitor& who, const competitor_check& check,

@@ -50,7 +50,7 @@ struct family_op {
 
 /// Packaged libraries that a provider exists or is planned for: what `doctor` and selectors say of one that is missing.
 struct known_provider {
-  std::string_view name, package, library;
+  std::string_view name, package, title;
 };
 [[nodiscard]] std::span<const known_provider> known_providers();
 

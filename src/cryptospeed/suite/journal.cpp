@@ -42,7 +42,7 @@ std::string plan_fingerprint(const plan& what, const provider_set& providers, co
   }
   for (const provider_slot& slot : providers.slots()) {
     text += slot.module.name + ' ' + file_sha256(slot.module.path) + ' ' +
-            (slot.info.library_path.empty() ? "" : file_sha256(slot.info.library_path)) + '\n';
+            (slot.info.measured_path.empty() ? "" : file_sha256(slot.info.measured_path)) + '\n';
   }
   return to_hex(sha256::hash(as_bytes(text)));
 }

@@ -17,7 +17,7 @@ json to_json(const competitor_samples& samples, int launch) {
       continue;
     }
     epochs.push_back({epoch.round, epoch.iterations, epoch.batches, epoch.min_ns, epoch.median_ns, epoch.mean_ns,
-                      epoch.wall_ns, epoch.cpu_ns, epoch.ghz, epoch.kept});
+                      epoch.wall_ns, epoch.cpu_ns, epoch.cycles, epoch.ghz, epoch.kept});
   }
   json cold = json::array();
   if (!epochs.empty() && !samples.cold_ns.empty()) cold.push_back(samples.cold_ns.back());
@@ -41,8 +41,9 @@ void add_to(const json& line, int launch, competitor_samples& samples) {
                               .mean_ns = e.at(5).get<double>(),
                               .wall_ns = e.at(6).get<double>(),
                               .cpu_ns = e.at(7).get<double>(),
-                              .ghz = e.at(8).get<double>(),
-                              .kept = e.at(9).get<bool>()});
+                              .cycles = e.at(8).get<double>(),
+                              .ghz = e.at(9).get<double>(),
+                              .kept = e.at(10).get<bool>()});
   }
   for (const json& batch : line.at("batches")) samples.batches.push_back(batch.get<float>());
   for (const json& cold : line.at("cold_ns")) samples.cold_ns.push_back(cold.get<double>());

@@ -66,7 +66,8 @@ timed_epoch reduce(const measure::epoch& raw, int launch, int round, std::vector
           .median_ns = stats::median(per_op),
           .mean_ns = stats::mean(per_op),
           .wall_ns = static_cast<double>(raw.wall_ns) / operations,
-          .cpu_ns = static_cast<double>(raw.thread_cpu_ns) / operations};
+          .cpu_ns = static_cast<double>(raw.thread_cpu_ns) / operations,
+          .cycles = static_cast<double>(raw.cycles) / operations};
 }
 
 void open_contexts(const block& what, const block_check& check, const launch_context& context,

@@ -27,6 +27,7 @@ struct timed_epoch {
   std::uint32_t batches = 0;                      ///< sub-batches
   double min_ns = 0, median_ns = 0, mean_ns = 0;  ///< per operation
   double wall_ns = 0, cpu_ns = 0;                 ///< per operation, over the whole epoch
+  double cycles = 0;                              ///< per operation, counted over the whole epoch; 0 without a counter
   double ghz = 0;                                 ///< core clock around it; 0 where the yardsticks disagree
   bool kept = true;
 };

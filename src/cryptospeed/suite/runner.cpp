@@ -53,16 +53,17 @@ void describe_providers(const plan& what, const provider_set& providers, model::
     const provider_slot& slot = providers.slots()[i];
     if (!used.contains(i) && !slot.failed) continue;
     const provider_info& info = slot.info;
-    result.providers.push_back({.name = slot.module.name,
-                                .version_header = info.version_header,
-                                .version_runtime = info.version_runtime,
-                                .path = info.library_path.empty() ? slot.module.path : info.library_path,
-                                .sha256 = file_sha256(info.library_path.empty() ? slot.module.path : info.library_path),
-                                .init = slot.failed ? slot.failed->reason : "ok",
-                                .licence = info.licence,
-                                .cpu_report = info.cpu_report,
-                                .notes = info.notes,
-                                .isolated = !providers.in_process()});
+    result.providers.push_back(
+        {.name = slot.module.name,
+         .version_header = info.version_header,
+         .version_runtime = info.version_runtime,
+         .path = info.measured_path.empty() ? slot.module.path : info.measured_path,
+         .sha256 = file_sha256(info.measured_path.empty() ? slot.module.path : info.measured_path),
+         .init = slot.failed ? slot.failed->reason : "ok",
+         .licence = info.licence,
+         .cpu_report = info.cpu_report,
+         .notes = info.notes,
+         .isolated = !providers.in_process()});
   }
 }
 
@@ -314,7 +315,7 @@ model::run carry_out(const plan& what, provider_set& providers, const std::vecto
   (void)measure::allow_cpus(before);
   result.noise.steal = read_steal();
   if (const std::string why = why_no_pmu(); result.cycles.source == "estimate") {
-    result.cycles.reason = why.empty() ? "counters are read by no provider yet" : why;
+    result.cycles.reason = why.empty() ? "the counter was not on the core all the time" : why;
   }
   result.ended = utc_now();
   return result;

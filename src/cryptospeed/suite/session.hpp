@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One loaded provider as the suite sees it, wherever it runs: in a worker process of its own (the rule) or in this process
+// One loaded provider as the suite sees it, wherever it runs: in a worker process of its own (the rule) or in this
+// process
 // (--in-process). Every call either answers or says how the provider failed; after a failure other than `refused` the
 // session is dead and only `alive`, `info` and the destructor may be used.
 #pragma once
@@ -33,9 +34,9 @@ struct algorithm_info {
 
 struct provider_info {
   std::string name, licence, version_header, version_runtime, cpu_report, notes;
-  std::string module_path;   ///< the module
-  std::string library_path;  ///< the file that its entry point lies in, by dladdr
-  bool isolated = true;      ///< in a process of its own
+  std::string module_path;    ///< the module
+  std::string measured_path;  ///< the file that its entry point lies in, by dladdr
+  bool isolated = true;       ///< in a process of its own
   std::vector<algorithm_info> algorithms;
 };
 
@@ -113,8 +114,8 @@ class session {
   virtual outcome<heap_use> count_heap(context_id context, std::uint64_t iterations) = 0;
 };
 
-/// Bytes that every worker maps, read-only, from the same physical pages (a memfd). Written by the suite alone, before the
-/// contexts that use them are opened. The size is fixed at creation so that sessions can map it once.
+/// Bytes that every worker maps, read-only, from the same physical pages (a memfd). Written by the suite alone, before
+/// the contexts that use them are opened. The size is fixed at creation so that sessions can map it once.
 class data_pool {
  public:
   static result<data_pool> create(std::uint64_t size);
@@ -141,21 +142,22 @@ struct module_spec {
 };
 
 struct session_options {
-  const data_pool* pool = nullptr;        ///< may be null where only known answers are asked
-  int cpu = -1;                           ///< pinned there; -1: where the parent may run
+  const data_pool* pool = nullptr;            ///< may be null where only known answers are asked
+  int cpu = -1;                               ///< pinned there; -1: where the parent may run
   std::uint64_t timeout_ns = 10'000'000'000;  ///< a call that takes longer is a hang
-  bool count_heap = false;                ///< load the heap counter into the worker
+  bool count_heap = false;                    ///< load the heap counter into the worker
 };
 
 /// Starts a worker process (this executable again, command `worker`) and waits until the module is loaded in it.
 [[nodiscard]] outcome<std::unique_ptr<session>> start_worker(const module_spec& module, const session_options& options);
 
 /// Loads the module into this process.
-[[nodiscard]] outcome<std::unique_ptr<session>> start_in_process(const module_spec& module, const session_options& options);
+[[nodiscard]] outcome<std::unique_ptr<session>> start_in_process(const module_spec& module,
+                                                                 const session_options& options);
 
 /// The worker's side: serves the requests that come over descriptor `fd` until it closes. Returns the exit code.
-/// `pool_fd` may be -1 where there is no pool, `page_fd` where nobody asks what the worker is doing, `cpu` where it is not
-/// pinned. suite/worker_main.hpp calls it with what the parent passed.
+/// `pool_fd` may be -1 where there is no pool, `page_fd` where nobody asks what the worker is doing, `cpu` where it is
+/// not pinned. suite/worker_main.hpp calls it with what the parent passed.
 int serve_worker(int fd, const std::string& module_path, int pool_fd, int page_fd = -1, int cpu = -1);
 
 }  // namespace cryptospeed::suite

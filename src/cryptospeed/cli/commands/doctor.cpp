@@ -47,7 +47,7 @@ std::string as_json(const model::machine_info& machine, const std::vector<suite:
     file["providers"].push_back({{"name", suite::slot_name(slot)},
                                  {"version_header", info.version_header},
                                  {"version_runtime", info.version_runtime},
-                                 {"library", info.library_path},
+                                 {"library", info.measured_path},
                                  {"module", slot.module.path},
                                  {"licence", info.licence},
                                  {"cpu_report", optional_text(info.cpu_report)},
@@ -74,7 +74,7 @@ std::string as_text(const model::machine_info& machine, const std::vector<suite:
   for (const suite::provider_slot& slot : providers.slots()) {
     if (!slot.failed)
       rows.push_back(
-          {"  " + suite::slot_name(slot), slot.info.version_runtime, slot.info.library_path, slot.info.notes});
+          {"  " + suite::slot_name(slot), slot.info.version_runtime, slot.info.measured_path, slot.info.notes});
   }
   text += rows.empty() ? "  none\n" : text_table(rows);
   if (!missing.empty()) {

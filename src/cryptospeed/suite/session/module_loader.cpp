@@ -168,8 +168,8 @@ outcome<loaded_module> read_provider(const cryptospeed_provider* provider, worke
   info.notes = optional_text(provider->notes);
   if (provider->version_runtime != nullptr) info.version_runtime = optional_text(provider->version_runtime());
   if (provider->cpu_report != nullptr) info.cpu_report = optional_text(provider->cpu_report());
-  info.library_path = file_of(provider->entry_point());
-  if (info.library_path.empty()) return not_loaded("its entry point lies in no loaded library");
+  info.measured_path = file_of(provider->entry_point());
+  if (info.measured_path.empty()) return not_loaded("its entry point lies in no loaded library");
 
   const auto algorithms = step_table(provider->algorithm, provider->count, "algorithm");
   if (!algorithms) return not_loaded(algorithms.failure());

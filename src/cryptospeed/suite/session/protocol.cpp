@@ -50,14 +50,14 @@ void decode(wire_reader& from, algorithm_info& value) {
 
 void encode(wire_writer& to, const provider_info& value) {
   to.put(value.name).put(value.licence).put(value.version_header).put(value.version_runtime).put(value.cpu_report);
-  to.put(value.notes).put(value.module_path).put(value.library_path).put(value.isolated);
+  to.put(value.notes).put(value.module_path).put(value.measured_path).put(value.isolated);
   to.put<std::uint64_t>(value.algorithms.size());
   for (const algorithm_info& algorithm : value.algorithms) encode(to, algorithm);
 }
 
 void decode(wire_reader& from, provider_info& value) {
   for (std::string* text : {&value.name, &value.licence, &value.version_header, &value.version_runtime,
-                            &value.cpu_report, &value.notes, &value.module_path, &value.library_path}) {
+                            &value.cpu_report, &value.notes, &value.module_path, &value.measured_path}) {
     *text = from.text();
   }
   value.isolated = from.get<std::uint8_t>() != 0;
@@ -139,7 +139,12 @@ void decode(wire_reader& from, measure::epoch_plan& value) {
 }
 
 void encode(wire_writer& to, const measure::epoch& value) {
-  to.put(value.ops_per_batch).put(value.wall_ns).put(value.thread_cpu_ns).put(value.cpu_before).put(value.cpu_after);
+  to.put(value.ops_per_batch)
+      .put(value.wall_ns)
+      .put(value.thread_cpu_ns)
+      .put(value.cpu_before)
+      .put(value.cpu_after)
+      .put(value.cycles);
   to.put(value.calls);
   encode_numbers(to, value.batch_ns);
 }
@@ -150,6 +155,7 @@ void decode(wire_reader& from, measure::epoch& value) {
   value.thread_cpu_ns = from.get<std::uint64_t>();
   value.cpu_before = from.get<std::int32_t>();
   value.cpu_after = from.get<std::int32_t>();
+  value.cycles = from.get<std::uint64_t>();
   value.calls = from.get<std::uint64_t>();
   decode_numbers(from, value.batch_ns);
 }
