@@ -62,7 +62,7 @@ TEST(result_file, is_json_for_others_with_members_in_the_order_of_the_contract) 
   for (const auto& [name, value] : json.items()) names.push_back(name);
   EXPECT_EQ(names, (std::vector<std::string>{"schema", "version", "tool", "argv", "seed", "partial", "started", "ended",
                                              "machine", "clock", "cycles", "providers", "rows", "comparisons", "slopes",
-                                             "rounds", "noise", "checksum"}));
+                                             "rounds", "notices", "noise", "checksum"}));
   std::string row_names;
   for (const auto& [name, value] : json["rows"][0].items()) row_names += name + " ";
   EXPECT_EQ(
