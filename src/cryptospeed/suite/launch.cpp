@@ -238,7 +238,9 @@ case_end measure_block(const block& what, const block_check& check, int launch, 
 
   const auto enough = static_cast<int>(stats::fewest_rounds(static_cast<std::size_t>(rounds)));
   if (kept >= enough) return case_end::done;
-  if (repetition < most_repetitions) return case_end::disturbed;
+  // A quick run comes back once: on a host that is always busy a third of its time would buy little.
+  const int most = context.options.plan_preset.coarse ? 1 : most_repetitions;
+  if (repetition < most) return case_end::disturbed;
   samples.too_few_rounds = true;
   keep_least_contended(launch, enough, samples);
   return case_end::done;
