@@ -89,7 +89,7 @@ std::vector<suite::module_spec> modules_of(const module_options& options) {
     const auto found = std::find_if(modules.begin(), modules.end(), [&](const auto& m) { return name_of(m) == name; });
     if (found == modules.end())
       throw usage_error(fmt::format("--library: no provider '{}' here; `cryptospeed list` names them", name));
-    found->library_directory = fs::absolute(given.second).string();
+    found->search_directory = fs::absolute(given.second).string();
   }
   return modules;
 }

@@ -138,7 +138,7 @@ class data_pool {
 struct module_spec {
   std::string name;               ///< the name it goes by: the provider's own, or --plugin NAME=
   std::string path;               ///< the module's file
-  std::string library_directory;  ///< --library: LD_LIBRARY_PATH of its worker, may be empty
+  std::string search_directory;  ///< --library: LD_LIBRARY_PATH of its worker, may be empty
 };
 
 struct session_options {

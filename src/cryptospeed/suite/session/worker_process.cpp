@@ -76,7 +76,7 @@ void prepend_path(std::vector<std::string>& environment, const std::string& name
 std::vector<std::string> worker_environment(const module_spec& module, const session_options& options) {
   std::vector<std::string> environment;
   for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) environment.emplace_back(*entry);
-  prepend_path(environment, "LD_LIBRARY_PATH", module.library_directory);
+  prepend_path(environment, "LD_LIBRARY_PATH", module.search_directory);
   if (options.count_heap) prepend_path(environment, "LD_PRELOAD", heap_counter_library());
   return environment;
 }
