@@ -15,7 +15,7 @@
 #include "cryptospeed/suite/plan.hpp"
 #include "cryptospeed/suite/providers.hpp"
 #include "cryptospeed/suite/self_check.hpp"
-#include "cryptospeed/suite/vector_formats.hpp"
+#include "cryptospeed/suite/vectors/vector_formats.hpp"
 
 namespace cryptospeed::suite::test {
 

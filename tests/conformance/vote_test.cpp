@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who is right where deterministic implementations differ.
-#include "cryptospeed/suite/check_vote.hpp"
+#include "cryptospeed/suite/checks/check_vote.hpp"
 
 #include <gtest/gtest.h>
 

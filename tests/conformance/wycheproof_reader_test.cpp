@@ -2,7 +2,7 @@
 // The Wycheproof reader on small files made here: the shape of every family's records, and that no test is dropped
 // unseen.
 #include "cryptospeed/base/hex.hpp"
-#include "cryptospeed/suite/der.hpp"
+#include "cryptospeed/suite/vectors/der.hpp"
 #include "support.hpp"
 
 namespace cryptospeed::suite::test {

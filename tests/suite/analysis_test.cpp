@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cryptospeed/suite/analysis.hpp"
+#include "cryptospeed/suite/analysis/analysis.hpp"
 
 #include <gtest/gtest.h>
 

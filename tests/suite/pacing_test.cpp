@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cryptospeed/suite/pacing.hpp"
+#include "cryptospeed/suite/run/pacing.hpp"
 
 #include <gtest/gtest.h>
 

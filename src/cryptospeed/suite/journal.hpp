@@ -14,8 +14,8 @@
 
 #include "cryptospeed/base/result.hpp"
 #include "cryptospeed/model/run.hpp"
-#include "cryptospeed/suite/launch.hpp"
 #include "cryptospeed/suite/plan.hpp"
+#include "cryptospeed/suite/run/launch.hpp"
 
 namespace cryptospeed::suite {
 

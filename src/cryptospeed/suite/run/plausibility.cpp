@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cryptospeed/suite/run/plausibility.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cryptospeed::suite {
+namespace {
+
+constexpr double most_bytes_per_cycle = 64;
+constexpr double least_ns_per_call = 1;
+constexpr double growth_wanted = 8;
+constexpr double growth_needed = 4;     // interrupts stretch the short run, never shrink the long one
+constexpr double slow_enough_ns = 1e6;  // such a call is timed singly anyway, and repeating it costs too much
+
+double smallest_batch(const measure::epoch& sample) {
+  return static_cast<double>(*std::min_element(sample.batch_ns.begin(), sample.batch_ns.end()));
+}
+
+}  // namespace
+
+std::optional<std::string> check_growth(session& worker, context_id context, double ns_per_op, std::uint64_t& calls) {
+  if (ns_per_op > slow_enough_ns) return std::nullopt;
+  const auto base = static_cast<std::uint64_t>(std::clamp(std::ceil(5'000 / std::max(ns_per_op, 0.01)), 1.0, 1e6));
+  const auto few = worker.epoch(context, {.ops_per_batch = base, .batches = 5});
+  if (!few) return std::nullopt;  // the failure shows in the first round and is reported there
+  const auto many =
+      worker.epoch(context, {.ops_per_batch = base * static_cast<std::uint64_t>(growth_wanted), .batches = 5});
+  calls += few->calls;
+  if (!many) return std::nullopt;
+  calls += many->calls;
+  const double growth = smallest_batch(*many) / std::max(1.0, smallest_batch(*few));
+  if (growth >= growth_needed) return std::nullopt;
+  return fmt::format("{} operations take {:.1f} times as long as {}: the count is ignored", base * 8, growth, base);
+}
+
+std::optional<std::string> check_floor(double ns_per_op, double cycles_per_op, std::uint64_t bytes) {
+  if (ns_per_op < least_ns_per_call) return fmt::format("{:.3f} ns a call is less than any call takes", ns_per_op);
+  if (bytes > 0 && cycles_per_op > 0 && static_cast<double>(bytes) / cycles_per_op > most_bytes_per_cycle) {
+    return fmt::format("{:.0f} bytes a cycle is more than this hardware moves",
+                       static_cast<double>(bytes) / cycles_per_op);
+  }
+  return std::nullopt;
+}
+
+}  // namespace cryptospeed::suite
