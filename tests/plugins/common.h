@@ -14,7 +14,8 @@
 /* SHA-256, FIPS 180-4 section 6.2. */
 static inline uint32_t test_rotr(uint32_t x, unsigned n) { return (x >> n) | (x << (32 - n)); }
 
-static inline void test_sha256_block(uint32_t state[8], const uint8_t* block) {
+/* One copy of it in a plug-in: whoever plants a known number of compressions runs the same code at the same address. */
+__attribute__((noinline)) static void test_sha256_block(uint32_t state[8], const uint8_t* block) {
   static const uint32_t k[64] = {
       0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
       0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
