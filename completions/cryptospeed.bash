@@ -39,7 +39,7 @@ _cryptospeed_selectors() {
 _cryptospeed_providers() { awk 'NF { print $2 }' <<<"$_cryptospeed_rows" | sort -u; }
 
 _cryptospeed() {
-  local line=${COMP_LINE:0:COMP_POINT} commands='run list verify explain doctor'
+  local line=${COMP_LINE:0:COMP_POINT} commands='run list verify report explain doctor'
   local -a words
   read -ra words <<<"$line"
   local tool=${words[0]} current='' previous command=run option word
@@ -61,7 +61,7 @@ _cryptospeed() {
   fi
 
   # Here and not where it is used: what a subshell keeps is lost.
-  [[ $current == -* || $command == doctor ]] || _cryptospeed_load "$tool"
+  [[ $current == -* || $command == doctor || $command == report ]] || _cryptospeed_load "$tool"
   local modules='--plugin --library --provider-path --in-process --timeout' what='-x --exclude --secure'
   local own='-h --help --version --format' candidates=
   case $previous in
@@ -69,7 +69,7 @@ _cryptospeed() {
     --rank) candidates='implementations algorithms both' ;;
     --format)
       candidates='table json'
-      [[ $command == run ]] && candidates+=' csv markdown'
+      [[ $command == run || $command == report ]] && candidates+=' csv markdown'
       ;;
     --threads) candidates='1 2 all' ;;
     --baseline) candidates=$(_cryptospeed_providers) ;;
@@ -103,8 +103,13 @@ _cryptospeed() {
             ;;
           verify) candidates="$own $modules $what --vectors --seed" ;;
           list | explain) candidates="$own $modules $what" ;;
+          report) candidates="$own -o --output --rank --quiet --no-color" ;;
           doctor) candidates="$own $modules" ;;
         esac
+      elif [[ $command == report ]]; then
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        compopt -o filenames 2>/dev/null
+        return 0
       else
         [[ $command == doctor ]] || candidates=$(_cryptospeed_selectors "$current")
         ((${#words[@]} == 1)) && candidates="$commands $candidates"

@@ -80,7 +80,7 @@ TEST(refusal, options_of_later_versions_are_never_ignored) {
     expect_refused({"run", "sha256:digest", std::string(option) + "=1"}, "not available in this version");
   }
   expect_refused({"doctor", "--self"}, "not available in this version");
-  for (const char* command : {"compare", "report", "history", "limits", "leak", "tune"}) {
+  for (const char* command : {"compare", "history", "limits", "leak", "tune"}) {
     expect_refused({command}, "not available in this version");
   }
 }

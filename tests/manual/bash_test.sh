@@ -25,7 +25,7 @@ offers() {
   done
 }
 
-offers '' run list verify explain doctor sha256 x25519
+offers '' run list verify report explain doctor sha256 x25519
 offers 'ru' run '!list'
 offers 'run ' sha256 '!run' '!verify'
 offers 'run sha25' sha256 '!x25519'
@@ -46,6 +46,9 @@ offers 'list --format ' json table '!csv'
 offers 'run --baseline n' native
 offers 'run --library n' native=
 offers 'doctor ' '!sha256'
+offers 'report ' '!sha256'
+offers 'report --format ' csv markdown
+offers 'report --' --output --rank '!--preset'
 offers 'run --bytes ' '!sha256'
 # The tool is asked once, not at every key.
 _cryptospeed_rows='mine libmine default digest'

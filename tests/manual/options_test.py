@@ -26,7 +26,7 @@ def options_in(text):
 
 
 commands = re.findall(r"^  ([a-z]+)  +\S", output("--help").split("Commands:")[1].split("\n\n")[0], re.M)
-require({"run", "list", "verify", "explain", "doctor"} <= set(commands), f"commands: {commands}")
+require({"run", "list", "verify", "report", "explain", "doctor"} <= set(commands), f"commands: {commands}")
 helps = {}
 for command in commands:
     lines = [line for line in output(command, "--help").splitlines() if re.match(r"  -", line)]

@@ -54,13 +54,14 @@ lists() {
   done
 }
 
-lists '' run list verify explain doctor
+lists '' run list verify report explain doctor
 lists 'run sha' sha256 '!x25519'
 lists 'run sha256@' native '!sha256'
 lists 'run x25519@native/' portable
 lists 'run x25519@native/*:' keygen derive '!digest'
 lists 'run --' --preset --bytes --plugin --exclude --dry-run '!--vectors'
 lists 'verify --' --vectors --seed '!--preset'
+lists 'report --' --output --rank '!--preset'
 lists 'doctor --' --plugin --format '!--exclude'
 lists 'run --preset ' quick default publish '!sha256'
 lists 'list --format ' table json '!csv'

@@ -16,6 +16,7 @@ int list_command(const arguments& given);
 int verify_command(const arguments& given);
 int doctor_command(const arguments& given);
 int explain_command(const arguments& given);
+int report_command(const arguments& given);
 
 /// The text of `cryptospeed --help`.
 [[nodiscard]] std::string overview();

@@ -31,7 +31,8 @@ int dispatch(const arguments& argv) {
   if (first == "verify") return verify_command(rest);
   if (first == "doctor") return doctor_command(rest);
   if (first == "explain") return explain_command(rest);
-  for (const char* later : {"compare", "report", "history", "limits", "leak", "tune"}) {
+  if (first == "report") return report_command(rest);
+  for (const char* later : {"compare", "history", "limits", "leak", "tune"}) {
     if (first == later)
       throw usage_error(first + ": not available in this version; `cryptospeed --help` lists the commands there are");
   }

@@ -22,9 +22,9 @@ namespace cryptospeed::cli {
 namespace {
 
 /// Formats of the contract that have no writer in this version yet.
-constexpr std::array<std::string_view, 14> all_formats{"table",      "json",   "csv", "markdown",   "openssl",
-                                                       "openssl-mr", "gbench", "go",  "awslc",      "libtest",
-                                                       "gauge",      "bdn",    "bmf", "openmetrics"};
+constexpr std::array<std::string_view, 15> all_formats{"table",      "json",   "csv", "markdown",    "openssl",
+                                                       "openssl-mr", "gbench", "go",  "awslc",       "libtest",
+                                                       "gauge",      "bdn",    "bmf", "openmetrics", "html"};
 
 }  // namespace
 
@@ -85,6 +85,24 @@ output_file output_for(const std::string& path, const std::string& format) {
   if (!format.empty()) return {path, &reporter_named(format)};
   if (const report::reporter* found = report::find_reporter_by_suffix(path)) return {path, found};
   return {path, &reporter_named("json")};
+}
+
+std::vector<output_file> output_files(const std::vector<std::string>& paths, const std::string& format) {
+  std::vector<output_file> files;
+  for (const std::string& path : paths) {
+    const bool twice =
+        std::any_of(files.begin(), files.end(), [&](const output_file& other) { return other.path == path; });
+    if (twice) throw usage_error(fmt::format("-o: '{}' is there twice; name each file once", path));
+    files.push_back(output_for(path, format));
+  }
+  return files;
+}
+
+report::report_options layout_in_file(report::report_options options) {
+  options.color = false;
+  options.only_leaderboard = false;
+  options.width = 100;
+  return options;
 }
 
 void check_writable(const std::string& path) {

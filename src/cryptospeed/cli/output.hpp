@@ -35,6 +35,12 @@ struct output_file {
 /// The format is the one named, else that of the suffix, else JSON.
 [[nodiscard]] output_file output_for(const std::string& path, const std::string& format);
 
+/// Those of every -o; usage_error where one is named twice.
+[[nodiscard]] std::vector<output_file> output_files(const std::vector<std::string>& paths, const std::string& format);
+
+/// What a file holds does not depend on the terminal: everything, 100 columns, no colour.
+[[nodiscard]] report::report_options layout_in_file(report::report_options options);
+
 /// output_error where the file could not be made: asked before anything is measured. Leaves nothing behind and an
 /// existing file untouched.
 void check_writable(const std::string& path);

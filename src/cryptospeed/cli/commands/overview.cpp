@@ -12,6 +12,7 @@ Commands:
   run        verify, measure, rank (what is done without a command)
   list       algorithms, providers, variants and operations there are, and what is missing
   verify     known answers, equality across providers, rejection tests; no timing
+  report     stored results again, in any format
   explain    what is inside the timed region, per provider
   doctor     what can be measured on this machine, what cannot, and why
 

@@ -42,9 +42,7 @@ bool any_failed(const model::run& result) {
 /// Writes every file; a file that cannot be written does not keep the others from being written.
 std::optional<std::string> write_files(const model::run& result, const std::vector<output_file>& files,
                                        report::report_options options) {
-  options.color = false;
-  options.only_leaderboard = false;
-  options.width = 100;
+  options = layout_in_file(options);
   std::optional<std::string> failed;
   for (const output_file& file : files) {
     const auto written = model::write_file_atomically(file.path, file.format->write(result, options));

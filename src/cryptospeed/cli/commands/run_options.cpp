@@ -22,7 +22,7 @@ suite::preset preset_named(const std::string& name) {
 /// A command's name among the selectors is a command in the wrong place.
 void check_selectors(const std::vector<std::string>& selectors) {
   for (const std::string& text : selectors) {
-    for (const char* command : {"run", "list", "verify", "doctor", "explain"}) {
+    for (const char* command : {"run", "list", "verify", "report", "doctor", "explain"}) {
       if (text == command)
         throw usage_error(
             fmt::format("'{}': a command stands before everything else; write cryptospeed {} ...", text, text));
@@ -92,14 +92,7 @@ suite::run_options run_request::options() const {
 }
 
 std::vector<output_file> run_request::files() const {
-  std::vector<output_file> files;
-  for (const std::string& path : outputs) {
-    const bool twice =
-        std::any_of(files.begin(), files.end(), [&](const output_file& other) { return other.path == path; });
-    if (twice) throw usage_error(fmt::format("-o: '{}' is there twice; name each file once", path));
-    files.push_back(output_for(path, format));
-  }
-  return files;
+  return output_files(outputs, format);
 }
 
 report::report_options run_request::report_options() const {
