@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Test h of the method, live: other names and another order of the providers change no verdict.
+#include "live/support.hpp"
+
+namespace cryptospeed::live_test {
+namespace {
+
+// The verdicts of the module loaded twice, by what its variants are and not by what they are called.
+std::vector<std::string> verdicts(const std::string& first, const std::string& second, bool exchanged) {
+  std::vector<std::string> modules{"--plugin", first + "=" + plugin("delay"), "--plugin",
+                                   second + "=" + plugin("delay")};
+  if (exchanged) std::swap(modules[1], modules[3]);
+  std::vector<std::string> arguments{"run",
+                                     "--preset",
+                                     "quick",
+                                     "--bytes",
+                                     "6336",
+                                     "sha256@" + first + "/delay-*:digest",
+                                     "sha256@" + second + "/delay-*:digest"};
+  arguments.insert(arguments.end(), modules.begin(), modules.end());
+  const auto result = measure(arguments);
+  std::vector<std::string> seen;
+  if (!result) return seen;
+  const std::string base = "sha256@" + first + "/delay-0:digest#6336";
+  for (const char* variant : {"delay-5", "delay-10"}) {
+    for (const std::string& provider : {first, second}) {
+      const auto c = compared(*result, "sha256@" + provider + "/" + variant + ":digest#6336", base);
+      seen.push_back(c ? c->verdict : "none");
+    }
+  }
+  return seen;
+}
+
+TEST(names, change_no_verdict) {
+  const std::vector<std::string> expected(4, "slower");
+  EXPECT_EQ(verdicts("alpha", "omega", false), expected);
+  EXPECT_EQ(verdicts("omega", "alpha", false), expected);
+  EXPECT_EQ(verdicts("alpha", "omega", true), expected);
+}
+
+}  // namespace
+}  // namespace cryptospeed::live_test
