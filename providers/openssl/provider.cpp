@@ -7,6 +7,7 @@
 
 #include "aead.hpp"
 #include "cryptospeed/abi/sdk.hpp"
+#include "fetch.hpp"
 #include "hash.hpp"
 #include "kex.hpp"
 #include "mac.hpp"
@@ -201,6 +202,26 @@ void add_signatures(abi::builder& b) {
   }
 }
 
+template <class Fetched>
+void add_fetch(abi::builder& b, typename Fetched::names names, bool is_default, const std::string& functions) {
+  fetch_factory<Fetched> factory(names);
+  const std::string unusable = unusable_unless(factory.usable());
+  b.control({.variant = is_default ? "default" : factory.id(),
+             .is_default = is_default,
+             .unusable = unusable,
+             .contract = functions + " of the object before it; context: the library's default one (null)"},
+            std::move(factory));
+}
+
+/// One of each kind: the cost is that of the library's locks and of its list of names, which is longer for some.
+void add_fetches(abi::builder& b) {
+  add_fetch<fetched_digest>(b, {"SHA256", "SHA2-256", "sha256"}, true, "EVP_MD_fetch (\"SHA256\"), EVP_MD_free");
+  add_fetch<fetched_cipher>(b, {"AES-256-GCM", "AES-256-GCM", "aes-256-gcm"}, false,
+                            "EVP_CIPHER_fetch (\"AES-256-GCM\"), EVP_CIPHER_free");
+  add_fetch<fetched_signature>(b, {"ED25519", "ED25519", "ed25519"}, false,
+                               "EVP_SIGNATURE_fetch (\"ED25519\"), EVP_SIGNATURE_free");
+}
+
 }  // namespace
 }  // namespace cryptospeed::openssl
 
@@ -221,6 +242,7 @@ CRYPTOSPEED_MODULE const cryptospeed_provider* cryptospeed_provider_v1() {
     add_aeads(b);
     add_key_exchanges(b);
     add_signatures(b);
+    add_fetches(b);
     return true;
   }();
   return library == 1 && filled ? b.provider() : nullptr;

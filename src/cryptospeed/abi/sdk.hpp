@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "cryptospeed/abi/sdk_aead.hpp"
+#include "cryptospeed/abi/sdk_control.hpp"
 #include "cryptospeed/abi/sdk_core.hpp"
 #include "cryptospeed/abi/sdk_hash.hpp"
 #include "cryptospeed/abi/sdk_kex.hpp"
@@ -123,6 +124,16 @@ class builder {
   builder& signature(std::string id, registration about, Factory factory) {
     return add(std::move(id), CRYPTOSPEED_SIGNATURE, std::move(about), std::move(factory),
                detail::signature_ops<Factory>());
+  }
+
+  /// The family has one algorithm, so no id is named.
+  template <class T>
+  builder& control(registration about) {
+    return control(std::move(about), [] { return T(); });
+  }
+  template <class Factory>
+  builder& control(registration about, Factory factory) {
+    return add("control", CRYPTOSPEED_CONTROL, std::move(about), std::move(factory), detail::control_ops<Factory>());
   }
 
   /// The finished table. Later registrations do not show in it.

@@ -214,17 +214,38 @@ operation_contract control(std::string_view op) {
   c.key = "none";
   c.context = "none beyond the one that holds the arguments";
   c.blinding = "none: nothing is secret";
-  c.verified = "the last output compared after timing";
   if (op == "empty") {
-    c.work = "nothing: the loop, the turn of the input sets and the call that the suite makes around every operation";
+    c.work =
+        "nothing: the loop, the turn of the input sets, the status kept, and one call as into a library. Every row "
+        "holds about as much; it is never subtracted";
     c.tag = "none; nothing is written";
+    c.in_place = "no, and not offered: there is no buffer";
+    c.alignment = "none: no input and no output";
     c.buffers = "none is touched";
+    c.verified =
+        "there is nothing to verify but that it gives no byte and fails never; time that does not grow with the number "
+        "of calls, or less than half a cycle a call, voids the row";
   }
-  if (op == "memcpy") c.work = "the input copied to the output: what moving the bytes costs alone";
+  if (op == "memcpy") {
+    c.work = "the input copied to the output: what moving the bytes costs alone";
+    c.tag = "none; the bytes are written in full";
+    c.verified =
+        "known answers, the output compared with the input on the timed inputs and with the other providers before; "
+        "the "
+        "last output compared again after timing";
+  }
   if (op == "fetch") {
-    c.work = "one algorithm object looked up by its name and released, which other operations do outside";
-    c.context = "new each time: that is the operation";
+    c.work =
+        "one algorithm object looked up by its name, the one before it released; other operations do that once and "
+        "outside";
+    c.context = "the object is looked up anew each time: that is the operation";
+    c.tag = "none; what the object says it is, is asked outside";
+    c.in_place = "no, and not offered: there is no buffer";
+    c.alignment = "none: no input; the name is the provider's own";
     c.buffers = "none is touched";
+    c.verified =
+        "known answers: the object is asked what algorithm it is, before and after timing; not compared between "
+        "variants, each of which looks up another one";
   }
   return c;
 }

@@ -90,7 +90,7 @@ struct row {
   std::string reason;
   std::string known_finding;
   bool own_randomness = false;
-  std::vector<std::string> verified_by;  ///< "kat", "cross:PROVIDER", "roundtrip", "reject"
+  std::vector<std::string> verified_by;  ///< "kat", "cross:PROVIDER", "roundtrip", "reject", "definition"
   epochs raw;
   row_stats stats;
   figure cold_ns, cycles_per_op, cycles_per_byte, bytes_per_second, ops_per_second, allocations_per_op,

@@ -22,7 +22,7 @@ std::string implementation_name(const model::row& r) {
 }
 
 std::string verification_summary(const block& b) {
-  std::size_t known = 0, round_trips = 0, rejects = 0;
+  std::size_t known = 0, defined = 0, round_trips = 0, rejects = 0;
   std::set<std::string> agreeing;
   for (const ranked_row& r : b.ranked) {
     const auto has = [&](const char* what) {
@@ -30,6 +30,7 @@ std::string verification_summary(const block& b) {
                                                                                                                : 0u;
     };
     known += has("kat");
+    defined += has("definition");
     round_trips += has("roundtrip");
     rejects += has("reject");
     for (const std::string& check : r.row->verified_by) {
@@ -47,6 +48,7 @@ std::string verification_summary(const block& b) {
     }
   };
   claim(known, "known answer");
+  claim(defined, "output as defined");
   if (agreeing.size() > 1) add(text, fmt::format("{} providers agree", agreeing.size()));
   claim(round_trips, "round trip");
   claim(rejects, "rejects forgery");

@@ -167,8 +167,10 @@ model::row make_row(const block& what, const competitor& who, const competitor_c
   fill_rates(what, row, stats::launch_times(view.cycles, index));
   row.cold_ns = stats::median(samples.cold_ns);
   row.limit.reason = "no bound is recorded for this operation";
+  const bool loop_alone = what.family == CRYPTOSPEED_CONTROL && what.op == "empty";
   if (const auto doubt = check_floor(*row.stats.undisturbed_ns, row.cycles_per_op.value_or(0),
-                                     row.bytes_per_second ? *what.size * what.lanes : 0)) {
+                                     row.bytes_per_second ? *what.size * what.lanes : 0,
+                                     loop_alone ? call_holds::nothing : call_holds::work)) {
     void_figures(row);
     row.status = model::row_status::implausible;
     row.reason = *doubt;

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "cryptospeed/hash/sha256/sha256.hpp"
+#include "cryptospeed/suite/checks/check_control.hpp"
 #include "cryptospeed/suite/checks/check_desk.hpp"
 #include "cryptospeed/suite/checks/check_vote.hpp"
 #include "cryptospeed/suite/checks/self_check_state.hpp"
@@ -220,12 +221,19 @@ block_check self_checker::check_block(const block& what) {
       fail(row, "reject: the output of a rejected message is not zeroed");
       continue;
     }
+    const check_part defined = check_definition(what, what.competitors[i], check.args_of(i), *answered, my.pool);
+    if (!defined.failed.empty()) {
+      fail(row, "definition: " + defined.failed);
+      continue;
+    }
+    if (defined.applied) row.verified_by.emplace_back("definition");
     open[i] = true;
-    if (draws) {
+    if (draws && !defined.applied) {
       random_outputs[i] = *std::move(answered);
       continue;
     }
     for (const answer& one : *answered) row.expected.push_back(kept_form(one.output));
+    if (!worth_comparing(what)) continue;
     ballots.push_back(
         {offers[i].provider_name, offers[i].variant, my.questions.answers(offers[i]).trusted(), i, row.expected});
   }

@@ -14,6 +14,10 @@ namespace {
 
 constexpr double most_bytes_per_cycle = 64;
 constexpr double least_ns_per_call = 1;
+// A core takes one jump backwards a cycle; half of that leaves room for the error of the clock. Without a clock it is
+// one of 5 GHz.
+constexpr double least_cycles_per_turn = 0.5;
+constexpr double least_ns_per_turn = least_cycles_per_turn / 5;
 constexpr double growth_wanted = 8;
 constexpr double growth_needed = 4;
 // Whoever takes the CPU in between stretches the short run, and for longer than all its batches: one reading that shows
@@ -49,7 +53,12 @@ std::optional<std::string> check_growth(session& worker, context_id context, dou
   return fmt::format("{} operations take {:.1f} times as long as {}: the count is ignored", more, growth, base);
 }
 
-std::optional<std::string> check_floor(double ns_per_op, double cycles_per_op, std::uint64_t bytes) {
+std::optional<std::string> check_floor(double ns_per_op, double cycles_per_op, std::uint64_t bytes, call_holds what) {
+  if (what == call_holds::nothing) {
+    const bool clock = cycles_per_op > 0;
+    if (clock ? cycles_per_op >= least_cycles_per_turn : ns_per_op >= least_ns_per_turn) return std::nullopt;
+    return fmt::format("{:.3f} ns a call is less than a loop takes for one turn", ns_per_op);
+  }
   if (ns_per_op < least_ns_per_call) return fmt::format("{:.3f} ns a call is less than any call takes", ns_per_op);
   if (bytes > 0 && cycles_per_op > 0 && static_cast<double>(bytes) / cycles_per_op > most_bytes_per_cycle) {
     return fmt::format("{:.0f} bytes a cycle is more than this hardware moves",

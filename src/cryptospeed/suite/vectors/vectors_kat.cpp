@@ -30,6 +30,8 @@ const std::vector<rule>& rules() {
       {"verify", {CRYPTOSPEED_PEER_KEY, CRYPTOSPEED_INPUT, CRYPTOSPEED_TAG}, false},
       {"decode-public", {CRYPTOSPEED_PEER_KEY}, true},
       {"derive", {CRYPTOSPEED_KEY, CRYPTOSPEED_PEER_KEY}, true},
+      {"memcpy", {CRYPTOSPEED_INPUT}, true},
+      {"fetch", {CRYPTOSPEED_INFO}, true},
   };
   return all;
 }
