@@ -59,7 +59,7 @@ std::optional<std::string> check_floor(double ns_per_op, double cycles_per_op, s
     if (clock ? cycles_per_op >= least_cycles_per_turn : ns_per_op >= least_ns_per_turn) return std::nullopt;
     return fmt::format("{:.3f} ns a call is less than a loop takes for one turn", ns_per_op);
   }
-  if (ns_per_op < least_ns_per_call) return fmt::format("{:.3f} ns a call is less than any call takes", ns_per_op);
+  if (!(ns_per_op >= least_ns_per_call)) return fmt::format("{:.3f} ns a call is less than any call takes", ns_per_op);
   if (bytes > 0 && cycles_per_op > 0 && static_cast<double>(bytes) / cycles_per_op > most_bytes_per_cycle) {
     return fmt::format("{:.0f} bytes a cycle is more than this hardware moves",
                        static_cast<double>(bytes) / cycles_per_op);
