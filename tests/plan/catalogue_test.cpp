@@ -99,6 +99,24 @@ TEST(catalogue, quantum_safety_is_stated_of_public_key_families_and_no_other) {
   }
 }
 
+TEST(catalogue, control_is_no_algorithm_to_choose) {
+  const algorithm_entry* const control = find_algorithm("control");
+  ASSERT_NE(control, nullptr);
+  EXPECT_EQ(control->family, unsigned{CRYPTOSPEED_CONTROL});
+  EXPECT_EQ(control->level, std::nullopt);
+  EXPECT_EQ(control->quantum_safe, std::nullopt);
+  for (const algorithm_entry& entry : catalogue())
+    EXPECT_EQ(entry.family == CRYPTOSPEED_CONTROL, entry.id == "control") << entry.id;
+  const auto ops = family_operations(CRYPTOSPEED_CONTROL);
+  ASSERT_EQ(ops.size(), 3u);
+  EXPECT_EQ(ops[0].name, "empty");
+  EXPECT_EQ(ops[0].unit, unsigned{CRYPTOSPEED_CALLS});
+  EXPECT_EQ(ops[1].name, "memcpy");
+  EXPECT_EQ(ops[1].unit, unsigned{CRYPTOSPEED_BYTES});
+  EXPECT_EQ(ops[2].name, "fetch");
+  EXPECT_EQ(ops[2].unit, unsigned{CRYPTOSPEED_CALLS});
+}
+
 TEST(catalogue, every_family_has_operations) {
   for (std::uint32_t family = 0; family < CRYPTOSPEED_FAMILIES; ++family) {
     EXPECT_FALSE(family_operations(family).empty()) << family_name(family);

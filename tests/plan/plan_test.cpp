@@ -212,6 +212,30 @@ TEST(plan, the_headline_set_takes_what_is_there) {
   for (const block& b : made(three_providers(), options).blocks) EXPECT_NE(b.algorithm, "md5");
 }
 
+TEST(plan, control_rows_are_measured_where_they_are_asked_for) {
+  auto slots = three_providers();
+  slots[0].info.algorithms.push_back(hand_made::algorithm("control", "default", true, {"empty", "memcpy"}));
+  slots[1].info.algorithms.push_back(hand_made::algorithm("control", "default", true, {"fetch"}));
+  slots[1].info.algorithms.push_back(hand_made::algorithm("control", "ed25519", false, {"fetch"}));
+  for (const block& b : made(slots, asking({})).blocks) EXPECT_NE(b.algorithm, "control") << "no headline";
+  for (const std::string_view one : headline_selectors()) EXPECT_FALSE(one.starts_with("control")) << one;
+
+  const run_options options = asking({"control"});
+  const plan p = made(slots, options);
+  ASSERT_EQ(p.blocks.size(), 2 + options.sizes.size());
+  EXPECT_EQ(p.blocks.front().op, "empty");
+  EXPECT_EQ(p.blocks.front().size, std::nullopt);
+  for (std::size_t i = 0; i < options.sizes.size(); ++i) {
+    EXPECT_EQ(p.blocks[1 + i].op, "memcpy");
+    EXPECT_EQ(p.blocks[1 + i].size, options.sizes[i]);
+  }
+  EXPECT_EQ(p.blocks.back().op, "fetch");
+  EXPECT_EQ(p.blocks.back().competitors.size(), 1U) << "the default variant alone";
+  EXPECT_EQ(made(slots, asking({"control@openssl/*"})).blocks.back().competitors.size(), 2U);
+  for (const block& b : p.blocks)
+    for (const competitor& one : b.competitors) EXPECT_EQ(one.skip, "") << one.id;
+}
+
 TEST(plan, options_without_effect_are_refused) {
   run_options options = asking({"sha256:digest"});
   options.threads = {1, 2};
