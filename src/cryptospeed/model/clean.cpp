@@ -11,7 +11,10 @@ namespace {
 
 bool bad(const figure& value) { return value && !std::isfinite(*value); }
 
-/// Empties figures: all of them, or those that are not finite.
+/// No time, rate, count or share of a row can be below zero.
+bool negative(const figure& value) { return value && *value < 0; }
+
+/// Empties figures: all of them, or those that say nothing.
 struct figure_cleaner {
   reason_map& reasons;
   bool all = false;
@@ -23,6 +26,9 @@ struct figure_cleaner {
     } else if (bad(value)) {
       value.reset();
       reasons.emplace(prefix + name, "the value was not a finite number");
+    } else if (negative(value)) {
+      value.reset();
+      reasons.emplace(prefix + name, "the value was negative");
     }
   }
   void operator()(const char*, row_stats& stats) { describe(*this, stats); }
@@ -45,8 +51,8 @@ T value_at(const std::vector<T>& values, std::size_t i) {
 void keep_finite_epochs(epochs& raw) {
   const std::size_t count = raw.min_ns.size();
   const auto fits = [&](std::size_t i) {
-    return std::isfinite(raw.min_ns[i]) && std::isfinite(value_at(raw.median_ns, i)) &&
-           std::isfinite(value_at(raw.mean_ns, i));
+    const auto good = [](double ns) { return std::isfinite(ns) && ns >= 0; };
+    return good(raw.min_ns[i]) && good(value_at(raw.median_ns, i)) && good(value_at(raw.mean_ns, i));
   };
   bool all_fit = raw.launch.size() == count && raw.round.size() == count && raw.iterations.size() == count &&
                  raw.median_ns.size() == count && raw.mean_ns.size() == count;

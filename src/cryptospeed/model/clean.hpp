@@ -7,7 +7,7 @@
 namespace cryptospeed::model {
 
 /// A copy of the row that is fit to be published: a row that is not ok keeps no figure and no epoch, and a figure that
-/// is not finite becomes empty with its reason in `reasons`. Epochs with a value that is not finite are left out.
+/// is not finite or negative becomes empty with its reason in `reasons`. Epochs with such a value are left out.
 [[nodiscard]] row publishable(const row& original);
 
 /// Every number of them is finite: others say nothing and are left out of files and reports.

@@ -17,6 +17,28 @@ namespace {
 
 using kind = json_node::kind;
 
+/// A name from the file as a message shows it: on one line, and not as long as the file.
+std::string shown(std::string_view name) {
+  constexpr std::size_t most = 80;
+  std::string text(name.substr(0, most));
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = ' ';
+  }
+  return name.size() > most ? text + "..." : text;
+}
+
+/// The first figure of a struct that is below zero.
+struct negative_figure {
+  const char* name = nullptr;
+  void operator()(const char* of, const figure& value) {
+    if (name == nullptr && value && *value < 0) name = of;
+  }
+  template <class T>
+  void operator()(const char*, const T&) {}
+  template <class T>
+  void extension(const char*, const T&) {}
+};
+
 /// Fills the model from a document. Every function answers whether it succeeded; the first failure stays in `failure()`
 /// and the members on the way to it in `path_`, innermost first.
 class value_reader {
@@ -104,7 +126,7 @@ class value_reader {
     const std::uint32_t end = document_.at(i).next;
     for (std::uint32_t j = i + 1; j < end; j = document_.at(j + 1).next) {
       const std::string name(document_.text_of(document_.at(j)));
-      if (!get(j + 1, out[name])) return within("." + name);
+      if (!get(j + 1, out[name])) return within("." + shown(name));
     }
     return true;
   }
@@ -174,7 +196,24 @@ class value_reader {
     return one_of(i, "verdict", c.verdict, {"faster", "slower", "equal", "inconclusive"});
   }
   bool check(std::uint32_t i, const noise_info& n) { return one_of(i, "verdict", n.verdict, {"quiet", "noisy"}); }
+  template <class T>
+  bool no_negative_figure(std::uint32_t object, const T& value) {
+    negative_figure found;
+    describe(found, value);
+    if (found.name == nullptr) return true;
+    fail(document_.member(object, found.name), "a negative figure");
+    return within("." + std::string(found.name));
+  }
+  bool check(std::uint32_t i, const row& r) { return no_negative_figure(i, r); }
+  bool check(std::uint32_t i, const row_stats& s) { return no_negative_figure(i, s); }
+  bool check(std::uint32_t i, const limit_info& l) { return no_negative_figure(i, l); }
   bool check(std::uint32_t i, const epochs& e) {
+    for (const auto& [name, times] :
+         {std::pair("min_ns", &e.min_ns), {"median_ns", &e.median_ns}, {"mean_ns", &e.mean_ns}}) {
+      if (std::all_of(times->begin(), times->end(), [](double ns) { return ns >= 0; })) continue;
+      fail(document_.member(i, name), "a negative time");
+      return within("." + std::string(name));
+    }
     const std::size_t n = e.launch.size();
     if (e.round.size() == n && e.iterations.size() == n && e.min_ns.size() == n && e.median_ns.size() == n &&
         e.mean_ns.size() == n) {
@@ -232,7 +271,7 @@ result<run> parse_json(std::string_view text) {
   std::unordered_set<std::string_view> ids;
   std::uint32_t node = document->member(0, "rows") + 1;
   for (const row& r : out.rows) {
-    if (!ids.insert(r.id).second) return json_error(document->at(node).offset, "two rows have the id " + r.id);
+    if (!ids.insert(r.id).second) return json_error(document->at(node).offset, "two rows have the id " + shown(r.id));
     node = document->at(node).next;
   }
   return out;

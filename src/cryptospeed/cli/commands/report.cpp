@@ -51,7 +51,8 @@ std::vector<stored_result> read_all(const std::vector<std::string>& paths) {
 run_request request_of(const model::run& stored) {
   run_request everything;
   everything.what.selectors = {"*"};
-  arguments given(stored.argv.begin() + (stored.argv.empty() ? 0 : 1), stored.argv.end());
+  if (stored.argv.empty()) return everything;
+  arguments given(stored.argv.begin() + 1, stored.argv.end());
   if (!given.empty() && given.front() == "run") given.erase(given.begin());
   for (const std::string& argument : given) {
     if (argument == "-h" || argument == "--help" || argument == "--version") return everything;  // no run says these
