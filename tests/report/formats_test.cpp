@@ -322,6 +322,27 @@ TEST(view, says_how_many_rows_a_check_holds_for) {
             "known answer (3 of 4), 3 providers agree, rejects forgery (1 of 4)");
 }
 
+TEST(view, the_loop_is_named_where_it_was_measured_and_taken_from_nothing) {
+  run r = model::sample_run();
+  for (const char* format : {"table", "markdown"}) EXPECT_EQ(write(format, r).find("loop alone"), std::string::npos);
+  const std::string before = write("csv", r);
+  model::row empty = model::make_row("control", "control", "native", "default", "empty", std::nullopt, 1.58);
+  empty.verified_by = {"definition"};
+  r.rows.push_back(empty);
+  for (const char* format : {"table", "markdown"}) {
+    const std::string text = write(format, r);
+    EXPECT_NE(text.find("the timed loop alone takes 1.58 ns a call"), std::string::npos) << text;
+    EXPECT_NE(text.find("output as defined"), std::string::npos) << text;
+  }
+  EXPECT_EQ(write("csv", r).rfind(before, 0), 0u) << "no other figure changes";
+  for (const char* status : {"void", "other variant"}) {
+    r.rows.back() = empty;
+    if (status == std::string("void")) r.rows.back().status = model::row_status::implausible;
+    if (status != std::string("void")) r.rows.back().default_variant = false;
+    EXPECT_EQ(write("table", r).find("loop alone"), std::string::npos) << status;
+  }
+}
+
 TEST(view, partial_and_noisy_runs_say_so) {
   run r = model::sample_run();
   r.partial = true;
