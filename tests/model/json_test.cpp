@@ -70,7 +70,7 @@ TEST(result_file, is_json_for_others_with_members_in_the_order_of_the_contract) 
       "id family algorithm op provider variant default_variant size message aad threads lanes params status reason "
       "known_finding own_randomness verified_by epochs stats cold_ns cycles_per_op cycles_per_byte bytes_per_second "
       "ops_per_second allocations_per_op allocated_bytes_per_op limit level security_status quantum_safe sizes "
-      "reasons ");
+      "samples dropped marks reasons ");
   EXPECT_EQ(json["seed"].get<std::uint64_t>(), 18446744073709551615u);
   EXPECT_TRUE(json["rows"][0]["message"].is_null());
 }

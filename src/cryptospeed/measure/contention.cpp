@@ -45,7 +45,7 @@ std::optional<std::string> reason_to_drop(const yardstick& before, const yardsti
   const double slower = std::min(before.chain_ghz, after.chain_ghz);
   const double faster = std::max(before.chain_ghz, after.chain_ghz);
   if (!(slower * (1 + clock_limit) >= faster)) {
-    return with_figure("the clock changed from %.2f to %.2f GHz", before.chain_ghz, after.chain_ghz);
+    return clock_changed + with_figure(" from %.2f to %.2f GHz", before.chain_ghz, after.chain_ghz);
   }
   const double index = contention_index(before, after, undisturbed_mix);
   if (index > contention_limit) return with_figure("contention index %.2f, above %.2f", index, contention_limit);

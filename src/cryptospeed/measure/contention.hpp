@@ -12,6 +12,9 @@
 
 namespace cryptospeed::measure {
 
+/// How the reason of a round begins that was dropped for the clock.
+inline constexpr const char* clock_changed = "the clock changed";
+
 /// A contention index above this drops the round.
 inline constexpr double contention_limit = 1.03;
 /// The chain's clock before and after a round may differ by this much.

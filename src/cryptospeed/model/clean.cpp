@@ -83,6 +83,9 @@ row publishable(const row& original) {
     keep_finite_epochs(copy.raw);
   } else {
     copy.raw = {};
+    copy.samples.reset();
+    copy.dropped.reset();
+    copy.marks.clear();
   }
   return copy;
 }

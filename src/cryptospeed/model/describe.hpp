@@ -151,6 +151,9 @@ void describe(V& v, is<row> auto& s) {
   v("security_status", s.security_status);
   v.extension("quantum_safe", s.quantum_safe);
   v("sizes", s.sizes);
+  v.extension("samples", s.samples);
+  v.extension("dropped", s.dropped);
+  v.extension("marks", s.marks);
   v.extension("reasons", s.reasons);
 }
 
@@ -204,6 +207,8 @@ void describe(V& v, is<noise_info> auto& s) {
   v("disturbance", s.disturbance);
   v("steal", s.steal);
   v("verdict", s.verdict);
+  v.extension("foreign", s.foreign);
+  v.extension("reasons", s.reasons);
 }
 
 /// Everything between "version" and "checksum", which the writer and the reader handle themselves.

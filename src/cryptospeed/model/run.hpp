@@ -100,6 +100,8 @@ struct row {
   std::string security_status;       ///< standard, draft, legacy or broken
   std::optional<bool> quantum_safe;  ///< public-key families only
   size_info sizes;
+  std::optional<std::uint64_t> samples, dropped;  ///< epochs that count, and those that were measured and left out
+  std::vector<std::string> marks;                 ///< "unstable", "drift": how far to trust the figures
   reason_map reasons;
   friend bool operator==(const row&, const row&) = default;
 };
@@ -141,7 +143,9 @@ struct noise_info {
   std::vector<control_info> controls;
   figure aa_floor, disturbance, steal;
   std::uint64_t dropped_rounds = 0;
-  std::string verdict = "quiet";  ///< "quiet" or "noisy"
+  std::string verdict = "quiet";     ///< "quiet" or "noisy"
+  figure foreign;                    ///< part of the CPU's time that other programs took
+  std::vector<std::string> reasons;  ///< why it is noisy
   friend bool operator==(const noise_info&, const noise_info&) = default;
 };
 

@@ -106,6 +106,9 @@ std::vector<std::string> noise_lines(const model::run& result) {
     if (finite(c.ghz_min) && finite(c.ghz_max)) cycles += fmt::format(" ({:.2f} to {:.2f})", *c.ghz_min, *c.ghz_max);
   }
   if (!c.reason.empty()) cycles += "; " + c.reason;
+  for (std::size_t i = 0; i < result.noise.reasons.size(); ++i) {
+    noise += (i == 0 ? "; noisy because " : ", ") + result.noise.reasons[i];
+  }
   std::vector<std::string> lines = result.notices;
   lines.push_back(noise);
   lines.push_back(cycles);

@@ -110,6 +110,9 @@ void put_row(line_writer& out, const model::row& r, const ranked_row* rank) {
   out.put("ratio_low", compared ? rank->to_best->low : std::nullopt);
   out.put("ratio_high", compared ? rank->to_best->high : std::nullopt);
   out.put("verdict_against_best", compared ? rank->to_best->verdict : std::string());
+  out.put("samples", r.samples);
+  out.put("dropped", r.dropped);
+  out.put("marks", joined(r.marks));
 }
 
 }  // namespace

@@ -50,7 +50,12 @@ std::string allocations(const model::row& r) {
 std::string percent(const model::figure& fraction) { return fraction ? fixed(*fraction * 100, 0) + " %" : no_figure; }
 
 std::string marks(const model::row& r) {
-  return std::string(r.own_randomness ? " +" : "") + (r.known_finding.empty() ? "" : " !");
+  std::string text = std::string(r.own_randomness ? " +" : "") + (r.known_finding.empty() ? "" : " !");
+  // A stored result may hold any text there; marks are plain words.
+  for (const std::string& mark : r.marks) {
+    if (mark.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos) text += " (" + mark + ")";
+  }
+  return text;
 }
 
 }  // namespace cryptospeed::report

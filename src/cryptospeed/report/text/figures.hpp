@@ -26,7 +26,8 @@ struct time_unit {
 [[nodiscard]] std::string ratio_text(const ranked_row& r);
 [[nodiscard]] std::string allocations(const model::row& r);
 [[nodiscard]] std::string percent(const model::figure& fraction);
-/// " +" for an implementation that drew its own randomness, " !" for a known finding; notes explain both.
+/// " +" for an implementation that drew its own randomness, " !" for a known finding, " (unstable)" and the like;
+/// notes explain them.
 [[nodiscard]] std::string marks(const model::row& r);
 
 }  // namespace cryptospeed::report

@@ -2,9 +2,11 @@
 #include "cryptospeed/report/text/table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "cryptospeed/report/text/figures.hpp"
 #include "cryptospeed/report/text/layout.hpp"
@@ -19,6 +21,9 @@ constexpr const char* green = "\x1b[32m";
 constexpr const char* bold_green = "\x1b[1;32m";
 constexpr const char* cyan = "\x1b[36m";
 constexpr const char* dim = "\x1b[2m";
+constexpr std::array<std::pair<const char*, const char*>, 2> meanings_of_marks{
+    {{"unstable", "the interval of the time reaches further than 1 % to either side"},
+     {"drift", "the clock changed by more than 2 % within some rounds, which were dropped"}}};
 constexpr std::size_t bars_from = 120;
 constexpr std::size_t most_bar = 40;
 
@@ -276,14 +281,18 @@ class table_writer {
 
   void notes() {
     bool randomness = false, finding = false;
-    std::set<std::string> used;
+    std::set<std::string> used, marked;
     for (const model::row& r : view_.rows()) {
       used.insert(r.provider);
       randomness = randomness || (r.own_randomness && is_measured(r));
+      marked.insert(r.marks.begin(), r.marks.end());
       finding = finding || !r.known_finding.empty();
     }
     if (!options_.only_leaderboard) {
       if (randomness) paragraph("+ draws its own randomness inside the timed region", "", "  ");
+      for (const auto& [mark, meaning] : meanings_of_marks) {
+        if (marked.contains(mark)) paragraph(std::string(mark) + ": " + meaning, "", "  ");
+      }
       if (finding) paragraph("! a known finding of this library, on record with its reason", "", "  ");
       for (const model::provider_result& p : run_.providers) {
         if (!p.notes.empty() && used.contains(p.name)) paragraph(p.name + ": " + p.notes, "", "  ");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cryptospeed/suite/analysis/analysis.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -11,6 +13,7 @@
 #include "cryptospeed/stats/summary.hpp"
 #include "cryptospeed/stats/verdict.hpp"
 #include "cryptospeed/suite/analysis/analysis_row.hpp"
+#include "cryptospeed/suite/analysis/marks.hpp"
 
 namespace cryptospeed::suite {
 namespace {
@@ -223,8 +226,13 @@ void describe_noise(const std::vector<measured_block>& blocks, const std::vector
   for (const model::round_info& round : result.rounds) result.noise.dropped_rounds += round.dropped ? 1 : 0;
   const bool lost_launches =
       std::any_of(blocks.begin(), blocks.end(), [](const measured_block& b) { return b.samples->too_few_rounds; });
-  const bool noisy = lost_launches || result.noise.disturbance.value_or(1) > noisy_disturbance;
-  result.noise.verdict = noisy ? "noisy" : "quiet";
+  if (lost_launches) {
+    result.noise.reasons.emplace_back("too few undisturbed rounds in some launches, contended ones had to be kept");
+  }
+  if (const double experienced = result.noise.disturbance.value_or(1); experienced > noisy_disturbance) {
+    result.noise.reasons.push_back(fmt::format("mean times are {:.2f} times the undisturbed ones", experienced));
+  }
+  result.noise.verdict = result.noise.reasons.empty() ? "quiet" : "noisy";
 }
 
 }  // namespace
@@ -239,9 +247,12 @@ void analyse(const std::vector<measured_block>& blocks, const run_options& optio
       rows.row.push_back(result.rows.size());
       result.rows.push_back(make_row(*measured.what, measured.what->competitors[i], measured.check->competitors[i],
                                      measured.check->sizes, measured.samples->competitors[i], rows.view, i));
+      mark_row(*measured.samples, measured.samples->competitors[i], result.rows.back());
     }
+    // A baseline that broke leaves no control: a floor of 0 would be a figure that nobody measured.
+    const std::size_t controls = result.noise.controls.size();
     rows.aa_floor = add_control(rows, result);
-    if (!measured.samples->control.epochs.empty()) floors.push_back(rows.aa_floor);
+    if (result.noise.controls.size() > controls) floors.push_back(rows.aa_floor);
     result.rounds.insert(result.rounds.end(), measured.samples->rounds.begin(), measured.samples->rounds.end());
     placed.push_back(std::move(rows));
   }

@@ -13,6 +13,7 @@
 #include "cryptospeed/cpu/features.hpp"
 #include "cryptospeed/measure/clock.hpp"
 #include "cryptospeed/measure/pmu.hpp"
+#include "cryptospeed/suite/machine/cpu_time.hpp"
 #include "cryptospeed/suite/machine/machine_files.hpp"
 
 namespace cryptospeed::suite {
@@ -279,19 +280,8 @@ model::clock_info read_clock() {
 }
 
 model::figure read_steal(const std::string& root) {
-  // cpu user nice system idle iowait irq softirq steal; guest times are part of user and nice already.
-  const std::vector<std::string> words = words_of(read_line(root, "/proc/stat"));
-  if (words.size() < 9 || words[0] != "cpu") return std::nullopt;
-  double total = 0;
-  double steal = 0;
-  for (std::size_t i = 1; i <= 8; ++i) {
-    const auto ticks = to_number(words[i]);
-    if (!ticks || *ticks < 0) return std::nullopt;
-    steal = static_cast<double>(*ticks);
-    total += steal;
-  }
-  if (total == 0) return std::nullopt;
-  return steal / total;
+  const auto since_boot = read_cpu_time(-1, root);
+  return since_boot ? steal_share({}, *since_boot) : std::nullopt;
 }
 
 std::string why_no_pmu() {

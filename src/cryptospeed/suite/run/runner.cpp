@@ -17,10 +17,12 @@
 #include "cryptospeed/measure/contention.hpp"
 #include "cryptospeed/suite/analysis/analysis.hpp"
 #include "cryptospeed/suite/analysis/analysis_row.hpp"
+#include "cryptospeed/suite/analysis/marks.hpp"
 #include "cryptospeed/suite/budget.hpp"
 #include "cryptospeed/suite/fixtures.hpp"
 #include "cryptospeed/suite/journal.hpp"
 #include "cryptospeed/suite/machine.hpp"
+#include "cryptospeed/suite/machine/cpu_time.hpp"
 #include "cryptospeed/suite/providers/file_hash.hpp"
 #include "cryptospeed/suite/run/heap_figures.hpp"
 #include "cryptospeed/suite/run/launch.hpp"
@@ -306,6 +308,8 @@ model::run carry_out(const plan& what, provider_set& providers, const std::vecto
   const std::vector<int> before = measure::allowed_cpus();
   if (const auto pinned = measure::pin_to_cpu(cpu); !pinned) throw std::runtime_error(pinned.failure().message);
 
+  const auto cpu_before = read_cpu_time(cpu);
+  const double own_before = own_ticks();
   run_in_progress progress(what, providers, vectors, options, hooks, record, *pool, session);
   progress.expect_work();
   progress.verify();
@@ -313,7 +317,12 @@ model::run carry_out(const plan& what, provider_set& providers, const std::vecto
   progress.finish(result);
 
   (void)measure::allow_cpus(before);
-  result.noise.steal = read_steal();
+  providers.restart(session);  // ends the workers: only of ended children it is known what they used
+  if (const auto cpu_after = read_cpu_time(cpu); cpu_before && cpu_after) {
+    judge_time_lost({.steal = steal_share(*cpu_before, *cpu_after),
+                     .foreign = foreign_share(*cpu_before, *cpu_after, own_ticks() - own_before)},
+                    result.noise);
+  }
   if (const std::string why = why_no_pmu(); result.cycles.source == "estimate") {
     result.cycles.reason = why.empty() ? "the counter was not on the core all the time" : why;
   }
