@@ -233,8 +233,10 @@ TEST(wrong_answers, memory_without_end_meets_the_workers_limit) {
   auto started = start_worker(plugin("leak"), {});
   ASSERT_TRUE(started);
   const auto found = (*started)->call({0, 0}, hash_args("abc"), 1);
-  ASSERT_TRUE(found) << found.failure().reason;
-  EXPECT_EQ(found->status, CRYPTOSPEED_ERROR);
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.failure().kind, failure_kind::broken);
+  EXPECT_EQ(found.failure().reason.rfind("took all of the ", 0), 0u) << found.failure().reason;
+  EXPECT_FALSE((*started)->alive()) << "what it took goes with it";
 }
 
 /// RFC 8439 section 2.8.2.

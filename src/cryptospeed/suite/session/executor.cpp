@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cryptospeed/suite/session/heap_counter.hpp"
+#include "cryptospeed/suite/session/memory_limit.hpp"
 
 namespace cryptospeed::suite {
 
@@ -118,6 +119,7 @@ outcome<executor::open_context> executor::open_state(op_ref op, const call_args&
     case CRYPTOSPEED_REJECTED:
       return refused(status, "open rejected a key or point as malformed");
     case CRYPTOSPEED_ERROR:
+      if (const std::string why = memory_used_up(); !why.empty()) return broken(why + " in open");
       return refused(status, "the library failed in open");
     case CRYPTOSPEED_NOT_OFFERED:
       return refused(status, "the library does not offer these sizes or parameters");
@@ -158,6 +160,9 @@ outcome<answer> executor::read_output(const open_context& context) {
       }
       capacity = size;
       continue;
+    }
+    if (status == CRYPTOSPEED_ERROR) {
+      if (const std::string why = memory_used_up(); !why.empty()) return broken(why);
     }
     return answer{status, {buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(size)}};
   }

@@ -14,6 +14,7 @@
 #include "cryptospeed/suite/session.hpp"
 #include "cryptospeed/suite/session/channel.hpp"
 #include "cryptospeed/suite/session/executor.hpp"
+#include "cryptospeed/suite/session/memory_limit.hpp"
 #include "cryptospeed/suite/session/protocol.hpp"
 
 namespace cryptospeed::suite {
@@ -44,20 +45,11 @@ result<done> settle_on(int cpu) {
   return done{};
 }
 
-/// A provider that crashes leaves no core file behind, and one that takes memory without end meets an end before the
-/// machine does.
+/// A provider that crashes leaves no core file behind.
 void limit_resources() {
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
-#ifndef CRYPTOSPEED_SANITIZED
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page_size = sysconf(_SC_PAGESIZE);
-  if (pages > 0 && page_size > 0) {
-    const rlim_t most = static_cast<rlim_t>(pages) / 4 * 3 * static_cast<rlim_t>(page_size);
-    const rlimit data{most, most};
-    setrlimit(RLIMIT_DATA, &data);
-  }
-#endif
+  limit_memory();
 }
 
 result<cbytes> map_pool(int pool_fd) {
