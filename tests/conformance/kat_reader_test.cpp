@@ -122,13 +122,21 @@ INSTANTIATE_TEST_SUITE_P(
                   "bad.kat:2: only seal+open and sign+verify can be joined"},
         malformed{"huge_repeat",
                   "algorithm = sha256\nop = digest\n\ninput = 00\ninput_repeat = 99999999999\noutput = 00\n",
-                  "bad.kat:5: 'input_repeat' is out of range"},
+                  "bad.kat:5: 'input_repeat' is out of range; all of a file come to 64 MiB at most"},
         malformed{"bad_number", "algorithm = sha256\nop = digest\n\ninput = 00\ninput_repeat = 3x\noutput = 00\n",
                   "bad.kat:5: 'input_repeat' is no number"},
         malformed{"short_ciphertext",
                   "algorithm = aes-128-gcm\nop = seal+open\n\nkey = 00\nnonce = 00\ninput = 0000\noutput = 00\n",
                   "bad.kat:4: 'output' is shorter than 'input'"}),
     [](const auto& tested) { return tested.param.name; });
+
+TEST(kat_reader, a_small_file_does_not_become_a_large_one) {
+  const std::string record = "input = 61\ninput_repeat = 60000000\noutput = 00\n\n";
+  ASSERT_TRUE(parse_kat("algorithm = sha256\nop = digest\n\n" + record, "x.kat"));
+  const auto twice = parse_kat("algorithm = sha256\nop = digest\n\n" + record + record, "x.kat");
+  ASSERT_FALSE(twice);
+  EXPECT_EQ(twice.failure().message, "x.kat:9: 'input_repeat' is out of range; all of a file come to 64 MiB at most");
+}
 
 TEST(vector_folder, a_folder_that_is_not_there_is_an_error) {
   const auto files = read_vector_folder("/nowhere/at/all");

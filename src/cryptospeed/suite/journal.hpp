@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -64,5 +65,7 @@ struct journal_content {
   std::vector<model::row> rows;
 };
 [[nodiscard]] result<journal_content> read_journal(const std::string& path);
+/// The same of a text; `name` is what messages call it.
+[[nodiscard]] result<journal_content> parse_journal(std::string_view text, const std::string& name);
 
 }  // namespace cryptospeed::suite

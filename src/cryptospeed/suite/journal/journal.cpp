@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "cryptospeed/base/hex.hpp"
@@ -99,9 +100,16 @@ void journal::sync() {
 result<journal_content> read_journal(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return cannot(path, "cannot be read", errno);
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return parse_journal(text, path);
+}
+
+result<journal_content> parse_journal(std::string_view text, const std::string& path) {
   journal_content content;
-  std::string line;
-  for (std::size_t number = 1; std::getline(file, line); ++number) {
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (line.empty()) continue;
     const json value = json::parse(line, nullptr, false);
     const bool cut_short = value.is_discarded() && number > 1;

@@ -1,12 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cryptospeed/suite/journal/journal_samples.hpp"
 
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <type_traits>
 
 namespace cryptospeed::suite {
 namespace {
 
 using nlohmann::json;
+
+/// A whole number that fits. The library itself would cut fractions off and wrap what is too large.
+template <class T>
+T whole(const json& value) {
+  const bool natural = value.is_number_unsigned() && value.get<std::uint64_t>() <= std::numeric_limits<T>::max();
+  // What fits neither way is refused by the range check of the unsigned form; negative numbers have a type of their
+  // own.
+  const bool negative = std::is_signed_v<T> && value.is_number_integer() && !value.is_number_unsigned() &&
+                        value.get<std::int64_t>() >= static_cast<std::int64_t>(std::numeric_limits<T>::min());
+  if (!natural && !negative) throw json::out_of_range::create(401, "a whole number in range was expected", &value);
+  return value.get<T>();
+}
+
+/// A time, a rate or a count: below zero there is none.
+double measured(const json& value) {
+  const double number = value.get<double>();
+  if (number < 0) throw json::out_of_range::create(401, "a negative figure", &value);
+  return number;
+}
 
 json to_json(const competitor_samples& samples, int launch) {
   json epochs = json::array();
@@ -31,24 +53,29 @@ json to_json(const competitor_samples& samples, int launch) {
 }
 
 void add_to(const json& line, int launch, competitor_samples& samples) {
+  std::size_t batches = 0;
   for (const json& e : line.at("epochs")) {
     samples.epochs.push_back({.launch = launch,
-                              .round = e.at(0).get<int>(),
-                              .iterations = e.at(1).get<std::uint64_t>(),
-                              .batches = e.at(2).get<std::uint32_t>(),
-                              .min_ns = e.at(3).get<double>(),
-                              .median_ns = e.at(4).get<double>(),
-                              .mean_ns = e.at(5).get<double>(),
-                              .wall_ns = e.at(6).get<double>(),
-                              .cpu_ns = e.at(7).get<double>(),
-                              .cycles = e.at(8).get<double>(),
-                              .ghz = e.at(9).get<double>(),
+                              .round = whole<int>(e.at(0)),
+                              .iterations = whole<std::uint64_t>(e.at(1)),
+                              .batches = whole<std::uint32_t>(e.at(2)),
+                              .min_ns = measured(e.at(3)),
+                              .median_ns = measured(e.at(4)),
+                              .mean_ns = measured(e.at(5)),
+                              .wall_ns = measured(e.at(6)),
+                              .cpu_ns = measured(e.at(7)),
+                              .cycles = measured(e.at(8)),
+                              .ghz = measured(e.at(9)),
                               .kept = e.at(10).get<bool>()});
+    batches += samples.epochs.back().batches;
   }
-  for (const json& batch : line.at("batches")) samples.batches.push_back(batch.get<float>());
-  for (const json& cold : line.at("cold_ns")) samples.cold_ns.push_back(cold.get<double>());
-  samples.ns_per_op = line.at("ns_per_op").get<double>();
-  const int status = line.at("status").get<int>();
+  if (batches != line.at("batches").size()) {
+    throw json::out_of_range::create(401, "not as many sub-batches as the epochs say", &line);
+  }
+  for (const json& batch : line.at("batches")) samples.batches.push_back(static_cast<float>(measured(batch)));
+  for (const json& cold : line.at("cold_ns")) samples.cold_ns.push_back(measured(cold));
+  samples.ns_per_op = measured(line.at("ns_per_op"));
+  const int status = whole<int>(line.at("status"));
   if (status < 0 || status > static_cast<int>(model::row_status::skipped)) {
     throw json::out_of_range::create(401, "unknown status", &line);
   }
@@ -63,7 +90,7 @@ json to_json(const model::round_info& round) {
 model::round_info round_of(const json& line, int launch) {
   const auto optional = [](const json& value) { return value.is_null() ? model::figure() : value.get<double>(); };
   return {.launch = launch,
-          .round = line.at(0).get<int>(),
+          .round = whole<int>(line.at(0)),
           .block = line.at(1).get<std::string>(),
           .chain_ghz = optional(line.at(2)),
           .contention = optional(line.at(3)),
@@ -90,11 +117,11 @@ std::string case_to_json(int launch, std::size_t block, const block_samples& sam
 }
 
 std::pair<int, std::size_t> case_of(const json& line) {
-  return {line.at("launch").get<int>(), line.at("block").get<std::size_t>()};
+  return {whole<int>(line.at("launch")), whole<std::size_t>(line.at("block"))};
 }
 
 void add_case_to(const json& line, block_samples& samples) {
-  const int launch = line.at("launch").get<int>();
+  const int launch = whole<int>(line.at("launch"));
   const json& competitors = line.at("competitors");
   if (samples.competitors.size() < competitors.size()) samples.competitors.resize(competitors.size());
   for (std::size_t i = 0; i < competitors.size(); ++i) add_to(competitors.at(i), launch, samples.competitors[i]);
@@ -103,8 +130,8 @@ void add_case_to(const json& line, block_samples& samples) {
   samples.too_few_rounds = samples.too_few_rounds || line.at("too_few_rounds").get<bool>();
   if (line.contains("pace")) {
     const json& pace = line.at("pace");
-    samples.pace = pacing{.launches = pace.at(0).get<int>(),
-                          .rounds = pace.at(1).get<int>(),
+    samples.pace = pacing{.launches = whole<int>(pace.at(0)),
+                          .rounds = whole<int>(pace.at(1)),
                           .one_operation_epochs = pace.at(2).get<bool>(),
                           .settle = pace.at(3).get<bool>()};
   }

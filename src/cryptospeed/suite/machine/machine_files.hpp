@@ -79,6 +79,7 @@ using fields = std::map<std::string, std::string>;
 
 /// CPU numbers of the form "0-3,8".
 [[nodiscard]] inline std::vector<int> cpu_list(const std::string& text) {
+  constexpr std::size_t most = 65536;
   std::vector<int> cpus;
   std::istringstream parts(text);
   for (std::string part; std::getline(parts, part, ',');) {
@@ -86,7 +87,7 @@ using fields = std::map<std::string, std::string>;
     const auto first = to_number(trimmed(part.substr(0, dash)));
     const auto last = dash == std::string::npos ? first : to_number(trimmed(part.substr(dash + 1)));
     if (!first || !last || *first < 0 || *last > 65535) continue;
-    for (long long cpu = *first; cpu <= *last; ++cpu) cpus.push_back(static_cast<int>(cpu));
+    for (long long cpu = *first; cpu <= *last && cpus.size() < most; ++cpu) cpus.push_back(static_cast<int>(cpu));
   }
   return cpus;
 }

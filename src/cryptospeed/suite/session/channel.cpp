@@ -106,8 +106,17 @@ io_status channel::receive(std::vector<std::uint8_t>& message, std::uint32_t& nu
   }
   if (header.mark != mark || header.size > largest_message) return io_status::garbage;
   number = header.number;
-  message.resize(header.size);
-  return fill(message.data(), message.size(), deadline);
+  // A length alone costs nothing: memory follows what has arrived.
+  constexpr std::size_t most_at_once = std::size_t{1} << 20;
+  message.clear();
+  while (message.size() < header.size) {
+    const std::size_t have = message.size();
+    message.resize(have + std::min<std::size_t>(header.size - have, std::max(most_at_once, have)));
+    if (const io_status got = fill(message.data() + have, message.size() - have, deadline); got != io_status::ok) {
+      return got;
+    }
+  }
+  return io_status::ok;
 }
 
 }  // namespace cryptospeed::suite

@@ -5,6 +5,10 @@ namespace cryptospeed::suite {
 
 namespace {
 
+// The fewest bytes that one takes in a message: a length before each text, and what else it has.
+constexpr std::size_t least_op = 8 + 4 + 4 + 8;
+constexpr std::size_t least_algorithm = 8 + 8 + 4 + 1 + 1 + 8 + 8;
+
 template <class T>
 void encode_numbers(wire_writer& to, const std::vector<T>& values) {
   to.put<std::uint64_t>(values.size());
@@ -42,7 +46,7 @@ void decode(wire_reader& from, algorithm_info& value) {
   const bool unusable = from.get<std::uint8_t>() != 0;
   std::string why = from.text();
   if (unusable) value.unusable = std::move(why);
-  value.ops.resize(from.count(1));
+  value.ops.resize(from.count(least_op));
   for (op_info& op : value.ops) decode(from, op);
 }
 
@@ -61,7 +65,7 @@ void decode(wire_reader& from, provider_info& value) {
     *text = from.text();
   }
   value.isolated = from.get<std::uint8_t>() != 0;
-  value.algorithms.resize(from.count(1));
+  value.algorithms.resize(from.count(least_algorithm));
   for (algorithm_info& algorithm : value.algorithms) decode(from, algorithm);
 }
 

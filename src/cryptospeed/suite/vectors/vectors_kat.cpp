@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view field_names[CRYPTOSPEED_FIELDS] = {"key", "peer_key", "nonce", "aad", "input",
                                                               "tag", "seed",     "salt",  "info"};
-constexpr std::uint64_t largest_input = std::uint64_t{64} << 20;
+constexpr std::uint64_t largest_file = std::uint64_t{64} << 20;
 
 /// What a record of an operation must hold; operations that are not here need an output and nothing else.
 struct rule {
@@ -132,8 +132,9 @@ class kat_reader {
       if (other.key != entry.key + "_repeat") continue;
       std::uint64_t count = 0;
       if (!number_of(other, count)) return false;
-      if (count == 0 || data->empty() || count > largest_input / data->size())
-        return fail(other.number, "'" + other.key + "' is out of range");
+      if (count == 0 || data->empty() || count > (largest_file - repeated_) / data->size())
+        return fail(other.number, "'" + other.key + "' is out of range; all of a file come to 64 MiB at most");
+      repeated_ += data->size() * count;
       std::vector<std::uint8_t> repeated;
       repeated.reserve(data->size() * count);
       for (std::uint64_t i = 0; i < count; ++i) repeated.insert(repeated.end(), data->begin(), data->end());
@@ -242,6 +243,7 @@ class kat_reader {
   vector_file file_;
   std::string algorithm_;
   std::vector<std::string> ops_;
+  std::uint64_t repeated_ = 0;  // bytes that came of repeats, so that a small file stays small
   error failure_;
 };
 
