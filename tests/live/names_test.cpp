@@ -14,17 +14,17 @@ std::vector<std::string> verdicts(const std::string& first, const std::string& s
                                      "--preset",
                                      "quick",
                                      "--bytes",
-                                     "6336",
+                                     "3136",
                                      "sha256@" + first + "/delay-*:digest",
                                      "sha256@" + second + "/delay-*:digest"};
   arguments.insert(arguments.end(), modules.begin(), modules.end());
   const auto result = measure(arguments);
   std::vector<std::string> seen;
   if (!result) return seen;
-  const std::string base = "sha256@" + first + "/delay-0:digest#6336";
+  const std::string base = "sha256@" + first + "/delay-0:digest#3136";
   for (const char* variant : {"delay-5", "delay-10"}) {
     for (const std::string& provider : {first, second}) {
-      const auto c = compared(*result, "sha256@" + provider + "/" + variant + ":digest#6336", base);
+      const auto c = compared(*result, "sha256@" + provider + "/" + variant + ":digest#3136", base);
       seen.push_back(c ? c->verdict : "none");
     }
   }

@@ -179,7 +179,7 @@ double planted_ratio() {
   for (const std::uint32_t variant : {1u, 5u}) {
     auto started = start_worker(plugin("delay"), {});
     if (!started) return 0;
-    const auto context = (*started)->open({variant, 0}, hash_args(std::string(6336, 'x')));
+    const auto context = (*started)->open({variant, 0}, hash_args(std::string(3136, 'x')));
     if (!context) return 0;
     contexts.push_back(*context);
     sessions.push_back(*std::move(started));
