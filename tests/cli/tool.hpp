@@ -39,7 +39,8 @@ inline std::string plugin(const std::string& name) {
 /// A process that is running; `finish` reads both its outputs to their ends.
 class running {
  public:
-  explicit running(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {}) {
+  explicit running(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {},
+                   const std::string& program = tool_path()) {
     std::array<int, 2> out{}, err{};
     if (pipe(out.data()) != 0 || pipe(err.data()) != 0) throw std::runtime_error("pipe");
     child_ = fork();
@@ -48,7 +49,7 @@ class running {
       dup2(err[1], STDERR_FILENO);
       for (const int fd : {out[0], out[1], err[0], err[1]}) close(fd);
       for (const std::string& setting : environment) putenv(strdup(setting.c_str()));
-      std::vector<char*> argv{strdup(tool_path().c_str())};
+      std::vector<char*> argv{strdup(program.c_str())};
       for (const std::string& argument : arguments) argv.push_back(strdup(argument.c_str()));
       argv.push_back(nullptr);
       execv(argv[0], argv.data());

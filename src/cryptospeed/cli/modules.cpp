@@ -63,6 +63,14 @@ suite::module_spec plugin_of(const std::string& text) {
   return module;
 }
 
+/// Empty for a provider that nobody packages.
+std::string package_of(const std::string& provider) {
+  for (const suite::known_provider& known : suite::known_providers()) {
+    if (known.name == provider) return std::string(known.package);
+  }
+  return {};
+}
+
 std::string name_of(const suite::module_spec& module) {
   return module.name.empty() ? fs::path(module.path).stem().string() : module.name;
 }
@@ -103,8 +111,24 @@ suite::provider_set load_providers(const module_options& options, int cpu) {
 
 void report_failed_providers(const suite::provider_set& providers) {
   for (const suite::provider_slot& slot : providers.slots()) {
-    if (slot.failed)
-      complain(fmt::format("provider '{}': {}; it has no rows", suite::slot_name(slot), slot.failed->reason));
+    if (!slot.failed) continue;
+    const std::string name = suite::slot_name(slot);
+    const std::string package = slot.failed->kind == suite::failure_kind::not_loaded ? package_of(name) : "";
+    complain(fmt::format("provider '{}': {}; {}it has no rows", name, slot.failed->reason,
+                         package.empty() ? "" : "it needs the Debian package " + package + ", "));
+  }
+}
+
+void report_absent_providers(const suite::provider_set& providers) {
+  const auto& slots = providers.slots();
+  for (const missing_provider& missing : missing_providers(providers)) {
+    const bool failed =
+        std::any_of(slots.begin(), slots.end(), [&](const auto& s) { return suite::slot_name(s) == missing.name; });
+    if (failed || !missing.has_source) continue;
+    complain(missing.package.empty()
+                 ? fmt::format("provider '{}': its module is not there; it has no rows", missing.name)
+                 : fmt::format("provider '{}': its module is not there; it needs the Debian package {}, it has no rows",
+                               missing.name, missing.package));
   }
 }
 
@@ -130,14 +154,15 @@ std::vector<missing_provider> missing_providers(const suite::provider_set& provi
         std::find_if(slots.begin(), slots.end(), [&](const auto& s) { return suite::slot_name(s) == name; });
     if (slot != slots.end() && !slot->failed) continue;
     std::string reason;
+    const bool has_source = sources.find(" " + name + " ") != std::string::npos;
     if (slot != slots.end()) {
       reason = slot->failed->reason;
-    } else if (sources.find(" " + name + " ") != std::string::npos) {
+    } else if (has_source) {
       reason = "its module was not built: install the package and build again";
     } else {
       reason = fmt::format("this version has no module for {} yet", known.title);
     }
-    missing.push_back({name, std::string(known.package), reason});
+    missing.push_back({name, std::string(known.package), reason, has_source});
   }
   return missing;
 }

@@ -19,6 +19,9 @@ namespace cryptospeed::cli {
 /// One line for each provider that could not be loaded.
 void report_failed_providers(const suite::provider_set& providers);
 
+/// One line for each provider that this version can be built with and whose module is not among these.
+void report_absent_providers(const suite::provider_set& providers);
+
 /// A provider crashed or hung while it was loaded, or one named with --plugin was not loaded: exit code 3. A module of
 /// the default folder whose library was removed costs nothing but its line.
 [[nodiscard]] bool provider_failure_counts(const suite::provider_set& providers, const module_options& options);
@@ -26,6 +29,7 @@ void report_failed_providers(const suite::provider_set& providers);
 /// Known providers that are not among these, and why.
 struct missing_provider {
   std::string name, package, reason;
+  bool has_source = false;  ///< this version can be built with it
 };
 [[nodiscard]] std::vector<missing_provider> missing_providers(const suite::provider_set& providers);
 

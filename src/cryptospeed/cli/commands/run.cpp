@@ -93,8 +93,12 @@ int measure_and_report(const run_request& request, const arguments& given, const
   check_baseline(options.baseline, providers);
   auto planned = suite::make_plan(providers, options);
   if (!planned) throw usage_error(planned.failure().message);
+  if (planned->blocks.empty() && !provider_failure_counts(providers, request.modules)) {
+    throw usage_error("nothing is left to measure: the providers that were named cannot be loaded; see above");
+  }
   const std::vector<std::string> left_out = suite::fit_to_budget(*planned, options);
   for (const std::string& notice : planned->notices) complain(notice);
+  if (!request.quiet) report_absent_providers(providers);
   if (request.dry_run) {
     print(plan_as_json ? plan_json(*planned) : plan_text(*planned));
     return exit_fine;
