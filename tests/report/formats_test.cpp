@@ -316,7 +316,7 @@ TEST(view, leaderboards_take_each_algorithms_fastest_default) {
 
 TEST(view, says_how_many_rows_a_check_holds_for) {
   run r = model::sample_run();
-  r.rows[0].verified_by = {"cross:openssl", "reject"};
+  r.rows[0].verified_by = {"cross:openssl", "cross:openssl/other", "reject"};  // one witness, not two
   const run_view view(r);
   EXPECT_EQ(verification_summary(view.blocks()[0]),
             "known answer (3 of 4), 3 providers agree, rejects forgery (1 of 4)");

@@ -49,7 +49,7 @@ std::string verification_summary(const block& b) {
     for (const std::string& check : r.row->verified_by) {
       if (!check.starts_with("cross:")) continue;
       agreeing.insert(r.row->provider);
-      agreeing.insert(check.substr(6));
+      agreeing.insert(check.substr(6, check.find('/') - 6));  // two variants of a provider are one witness
     }
   }
   std::string text;
