@@ -12,20 +12,6 @@
 namespace cryptospeed::report {
 namespace {
 
-const char* word(stats::verdict verdict) {
-  switch (verdict) {
-    case stats::verdict::faster:
-      return "faster";
-    case stats::verdict::slower:
-      return "slower";
-    case stats::verdict::equal:
-      return "equal";
-    case stats::verdict::inconclusive:
-      return "inconclusive";
-  }
-  return "inconclusive";
-}
-
 std::string opposite(const std::string& verdict) {
   return verdict == "faster" ? "slower" : verdict == "slower" ? "faster" : verdict;
 }
@@ -102,7 +88,7 @@ std::optional<ratio_view> run_view::compare(const model::row& a, const model::ro
     view.high = *x.ci_high_ns / *y.ci_low_ns;
     const double level = std::min(x.ci_level.value_or(0), y.ci_level.value_or(0));
     const double effect = stats::minimum_effect(std::min(time_of(a), time_of(b)), coarse_);
-    view.verdict = word(stats::judge(view.ratio, {*view.low, *view.high, level}, effect, aa_floor_));
+    view.verdict = to_string(stats::judge(view.ratio, {*view.low, *view.high, level}, effect, aa_floor_));
   }
   return view;
 }

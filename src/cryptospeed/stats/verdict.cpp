@@ -62,4 +62,18 @@ std::vector<std::size_t> rank_with_ties(std::span<const double> times, const std
   return ranks;
 }
 
+const char* to_string(verdict what) noexcept {
+  switch (what) {
+    case verdict::faster:
+      return "faster";
+    case verdict::slower:
+      return "slower";
+    case verdict::equal:
+      return "equal";
+    case verdict::inconclusive:
+      break;
+  }
+  return "inconclusive";
+}
+
 }  // namespace cryptospeed::stats

@@ -12,6 +12,8 @@ namespace cryptospeed::stats {
 
 /// faster: a takes less time than b, where ratio = time of a / time of b.
 enum class verdict { faster, slower, equal, inconclusive };
+/// The word that the result file and every report have for it.
+[[nodiscard]] const char* to_string(verdict what) noexcept;
 
 /// The smallest difference that matters for an operation of `ns`: 0.5 % from 5 us on, 1 % from 0.5 us, 2 % below;
 /// doubled where `coarse` (the quick preset).

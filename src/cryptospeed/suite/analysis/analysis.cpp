@@ -21,20 +21,6 @@ namespace {
 constexpr std::size_t fewest_launches_with_verdict = 6;
 constexpr double noisy_disturbance = 1.15;
 
-const char* word(stats::verdict verdict) {
-  switch (verdict) {
-    case stats::verdict::faster:
-      return "faster";
-    case stats::verdict::slower:
-      return "slower";
-    case stats::verdict::equal:
-      return "equal";
-    case stats::verdict::inconclusive:
-      break;
-  }
-  return "inconclusive";
-}
-
 // a against b from one log ratio a launch.
 model::comparison compare(const std::string& a, const std::string& b, const std::vector<double>& log_ratios,
                           double smaller_ns, double aa_floor, const run_options& options) {
@@ -46,7 +32,7 @@ model::comparison compare(const std::string& a, const std::string& b, const std:
   result.ci_low = estimate.range.low;
   result.ci_high = estimate.range.high;
   result.level = estimate.range.level;
-  result.verdict = word(stats::judge(estimate.ratio, estimate.range, result.min_effect, aa_floor));
+  result.verdict = to_string(stats::judge(estimate.ratio, estimate.range, result.min_effect, aa_floor));
   return result;
 }
 
