@@ -110,7 +110,7 @@ std::vector<std::string> known_features(const fields& cpu, bool arm) {
 
 std::optional<int> small_number(const std::string& text) {
   const auto value = to_number(text);
-  if (!value) return std::nullopt;
+  if (!value || !std::in_range<int>(*value)) return std::nullopt;
   return static_cast<int>(*value);
 }
 
@@ -227,7 +227,7 @@ std::optional<std::uint64_t> read_memory(const std::string& root) {
     const std::vector<std::string> words = words_of(line);
     if (words.size() < 2 || words[0] != "MemTotal:") continue;
     const auto kibibytes = to_number(words[1]);
-    if (kibibytes && *kibibytes >= 0) return static_cast<std::uint64_t>(*kibibytes) * 1024;
+    if (kibibytes && *kibibytes >= 0 && *kibibytes < (1LL << 53)) return static_cast<std::uint64_t>(*kibibytes) * 1024;
   }
   return std::nullopt;
 }
