@@ -61,15 +61,16 @@ preparation prepare(run_function run, void* context, std::uint64_t warm_up_ns) {
   return done;
 }
 
-epoch_plan plan_epoch(double ns_per_op, double stretch) {
+epoch_plan plan_epoch(double ns_per_op, double stretch, double least_ns) {
   epoch_plan plan;
   const double op = std::max(ns_per_op, sub_batch_ns / static_cast<double>(most_ops_per_batch));
+  const double least_ops = std::max(1.0, std::ceil(least_ns / op));
   if (op > slow_op_ns) {
-    plan.ops_per_batch = 1;
-    plan.batches = static_cast<std::uint32_t>(std::max(4.0, std::ceil(slow_epoch_ns * stretch / op)));
+    plan.ops_per_batch = static_cast<std::uint64_t>(least_ops);
+    plan.batches = static_cast<std::uint32_t>(std::max(4.0, std::ceil(slow_epoch_ns * stretch / (least_ops * op))));
     return plan;
   }
-  plan.ops_per_batch = static_cast<std::uint64_t>(std::max(1.0, std::round(sub_batch_ns / op)));
+  plan.ops_per_batch = static_cast<std::uint64_t>(std::max(least_ops, std::round(sub_batch_ns / op)));
   const double batch = static_cast<double>(plan.ops_per_batch) * op;
   plan.batches = static_cast<std::uint32_t>(std::clamp(std::round(epoch_ns * stretch / batch), 10.0, 50.0));
   return plan;

@@ -41,8 +41,11 @@ struct epoch {
 
 /// The sub-batches of an operation that takes `ns_per_op`: 25 us each (10 to 50 of them, one operation at least), an
 /// epoch of 1 ms stretched by `stretch` (1.0 to 1.1); over 0.25 ms an operation: 4 operations or 4 ms, whichever is
-/// longer.
-[[nodiscard]] epoch_plan plan_epoch(double ns_per_op, double stretch);
+/// longer. Never less than `least_ns` a sub-batch.
+[[nodiscard]] epoch_plan plan_epoch(double ns_per_op, double stretch, double least_ns = 0);
+
+/// A sub-batch is at least a thousand reads of the clock long, so that a read is a thousandth of it at most.
+[[nodiscard]] constexpr double least_batch_ns(double clock_call_ns) { return 1000 * clock_call_ns; }
 
 [[nodiscard]] epoch sample(run_function run, void* context, const epoch_plan& plan);
 

@@ -48,6 +48,8 @@ void describe(V& v, is<clock_info> auto& s) {
   v("name", s.name);
   v("resolution_ns", s.resolution_ns);
   v("call_ns", s.call_ns);
+  v.extension("source", s.source);
+  v.extension("tsc_invariant", s.tsc_invariant);
 }
 
 template <class V>

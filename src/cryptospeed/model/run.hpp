@@ -36,6 +36,8 @@ struct machine_info {
 struct clock_info {
   std::string name;
   figure resolution_ns, call_ns;
+  std::string source{};                 ///< what the kernel reads it from: "tsc", "kvm-clock", ...
+  std::optional<bool> tsc_invariant{};  ///< whether the time stamp counter runs evenly in every power state
   friend bool operator==(const clock_info&, const clock_info&) = default;
 };
 

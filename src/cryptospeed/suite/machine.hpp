@@ -15,7 +15,7 @@ namespace cryptospeed::suite {
 [[nodiscard]] model::machine_info read_machine(const std::string& root = "");
 
 /// The clock the sampler reads: name, resolution, cost of a call, measured.
-[[nodiscard]] model::clock_info read_clock();
+[[nodiscard]] model::clock_info read_clock(const std::string& root = "");
 
 /// Share of time the hypervisor took since boot, from `root`/proc/stat; empty where there is no such file.
 [[nodiscard]] model::figure read_steal(const std::string& root = "");

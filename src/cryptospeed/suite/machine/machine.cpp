@@ -270,12 +270,19 @@ model::machine_info read_machine(const std::string& root) {
   return info;
 }
 
-model::clock_info read_clock() {
+model::clock_info read_clock(const std::string& root) {
   const measure::clock_cost cost = measure::measure_clock();
   model::clock_info info;
   info.name = measure::clock_name;
   info.resolution_ns = cost.resolution_ns;
   info.call_ns = cost.call_ns;
+  info.source = read_line(root, "/sys/devices/system/clocksource/clocksource0/current_clocksource");
+  const std::vector<fields> cpus = read_blocks(root, "/proc/cpuinfo");
+  if (const std::string flags = cpus.empty() ? "" : field_of(cpus.front(), "flags"); !flags.empty()) {
+    const std::vector<std::string> words = words_of(flags);
+    const auto has = [&](const char* flag) { return std::find(words.begin(), words.end(), flag) != words.end(); };
+    info.tsc_invariant = has("constant_tsc") && has("nonstop_tsc");
+  }
   return info;
 }
 

@@ -7,6 +7,7 @@
 #include "cryptospeed/measure/affinity.hpp"
 #include "cryptospeed/measure/clock.hpp"
 #include "cryptospeed/measure/contention.hpp"
+#include "cryptospeed/measure/sampler.hpp"
 #include "cryptospeed/measure/yardstick.hpp"
 #include "cryptospeed/stats/summary.hpp"
 #include "cryptospeed/suite/machine.hpp"
@@ -26,12 +27,18 @@ std::string format(const char* pattern, Values... values) {
 }
 
 finding about_clock(const std::string& root) {
-  const model::clock_info clock = read_clock();
-  const std::string source = read_line(root, "/sys/devices/system/clocksource/clocksource0/current_clocksource");
+  const model::clock_info clock = read_clock(root);
+  const std::string& source = clock.source;
   finding f{level::good, "clock",
             format("%s, steps of %.0f ns, %.1f ns a read", clock.name.c_str(), *clock.resolution_ns, *clock.call_ns),
             source.empty() ? "" : "the kernel's clock source is " + source,
-            "operations are timed in batches of 25 us, so a read adds little"};
+            format("operations are timed in batches of %.0f us, so a read adds little",
+                   std::max(25.0, measure::least_batch_ns(*clock.call_ns) / 1e3))};
+  if (clock.tsc_invariant) {
+    f.why += std::string(f.why.empty() ? "" : "; ") + "the time stamp counter is " +
+             (*clock.tsc_invariant ? "invariant" : "not invariant: it stops or changes its rate with the core's");
+  }
+  if (source == "kvm-clock") f.why += "; kvm-clock is the host's clock, scaled for this guest";
   if (*clock.call_ns > 200) {
     f.severity = level::warning;
     f.advice = "a read is a system call here; where the machine allows it, boot with clocksource=tsc";

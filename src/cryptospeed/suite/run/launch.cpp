@@ -107,7 +107,8 @@ model::round_info play_round(const block& what, int launch, int round, const pac
   bool migrated = false;
   for (runner_state* state : order) {
     const double stretch = std::uniform_real_distribution<>(1.0, 1.1)(context.random);
-    const auto raw = state->worker->epoch(state->context, pace_epoch(pace, state->ns_per_op, stretch));
+    const auto raw =
+        state->worker->epoch(state->context, pace_epoch(pace, state->ns_per_op, stretch, context.least_batch_ns));
     if (!took(*state, raw)) continue;
     state->calls += raw->calls;
     migrated = migrated || raw->cpu_before != raw->cpu_after;

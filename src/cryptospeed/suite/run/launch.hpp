@@ -81,6 +81,7 @@ struct launch_context {
   const run_options& options;
   const run_hooks& hooks;
   std::mt19937_64& random;
+  double least_batch_ns = 0;  ///< what a sub-batch must last here, by the cost of a read of the clock
 };
 
 enum class case_end {

@@ -27,8 +27,8 @@ double launch_ns(const pacing& pace, std::span<const double> ns_per_op) {
 
 }  // namespace
 
-measure::epoch_plan pace_epoch(const pacing& pace, double ns_per_op, double stretch) {
-  measure::epoch_plan plan = measure::plan_epoch(ns_per_op, stretch);
+measure::epoch_plan pace_epoch(const pacing& pace, double ns_per_op, double stretch, double least_ns) {
+  measure::epoch_plan plan = measure::plan_epoch(ns_per_op, stretch, least_ns);
   if (pace.one_operation_epochs && ns_per_op > slow_operation_ns) plan = {.ops_per_batch = 1, .batches = 1};
   plan.settle = pace.settle;
   return plan;

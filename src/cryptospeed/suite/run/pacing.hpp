@@ -22,7 +22,7 @@ struct pacing {
 /// `ns_per_op` of every competitor, the A/A control included.
 [[nodiscard]] pacing choose_pacing(const preset& wanted, std::span<const double> ns_per_op);
 
-/// The epoch of one competitor under a block's pacing; `stretch` is 1.0 to 1.1.
-[[nodiscard]] measure::epoch_plan pace_epoch(const pacing& pace, double ns_per_op, double stretch);
+/// The epoch of one competitor under a block's pacing; `stretch` is 1.0 to 1.1, `least_ns` what a sub-batch must last.
+[[nodiscard]] measure::epoch_plan pace_epoch(const pacing& pace, double ns_per_op, double stretch, double least_ns = 0);
 
 }  // namespace cryptospeed::suite

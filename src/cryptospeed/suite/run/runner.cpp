@@ -88,13 +88,14 @@ class run_in_progress {
  public:
   run_in_progress(const plan& what, provider_set& providers, const std::vector<vector_file>& vectors,
                   const run_options& options, const run_hooks& hooks, const run_record& record, data_pool& pool,
-                  const session_options& session)
+                  const session_options& session, double least_batch_ns)
       : plan_(what),
         providers_(providers),
         options_(options),
         hooks_(hooks),
         record_(record),
         session_(session),
+        least_batch_ns_(least_batch_ns),
         checker_(providers, vectors, pool, options),
         random_(options.seed),
         meter_(hooks, now_ns()) {
@@ -127,7 +128,7 @@ class run_in_progress {
       seconds_.assign(checks_.size(), 0);
       launch_team team(providers_, session_);
       start(team);
-      const launch_context context{team, checker_, contention_, options_, hooks_, random_};
+      const launch_context context{team, checker_, contention_, options_, hooks_, random_, least_batch_ns_};
       std::vector<std::size_t> pending;
       for (std::size_t i = 0; i < checks_.size(); ++i) {
         if (!is_done(launch, i)) pending.push_back(i);
@@ -274,6 +275,7 @@ class run_in_progress {
   const run_hooks& hooks_;
   const run_record& record_;
   const session_options& session_;
+  const double least_batch_ns_;
   self_checker checker_;
   std::mt19937_64 random_;
   progress_meter meter_;
@@ -310,7 +312,8 @@ model::run carry_out(const plan& what, provider_set& providers, const std::vecto
 
   const auto cpu_before = read_cpu_time(cpu);
   const double own_before = own_ticks();
-  run_in_progress progress(what, providers, vectors, options, hooks, record, *pool, session);
+  run_in_progress progress(what, providers, vectors, options, hooks, record, *pool, session,
+                           measure::least_batch_ns(result.clock.call_ns.value_or(0)));
   progress.expect_work();
   progress.verify();
   progress.launch_all();
