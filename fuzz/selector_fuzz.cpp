@@ -47,7 +47,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::require(again.has_value(), "what it means can be written");
   fuzz::require(again->algorithm == parsed->algorithm && again->variant == parsed->variant && again->op == parsed->op,
                 "and means the same");
-  fuzz::require(suite::misspelling(*parsed, {}) == suite::misspelling(*parsed, {}), "misspelling");
+  fuzz::require(suite::misspelling(*parsed, {}).find('\n') == std::string::npos || text.find('\n') != std::string::npos,
+                "a complaint is one line");
   static_cast<void>(suite::why_nothing(*parsed, {}));
   static_cast<void>(suite::missing_providers(*parsed, {}));
   static_cast<void>(parsed->matches(name, "native", "digest") && parsed->matches_variant(name));

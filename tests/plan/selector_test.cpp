@@ -61,6 +61,10 @@ TEST(selector, distance_counts_changes_and_exchanges) {
   EXPECT_EQ(edit_distance("sha25", "sha256"), 1U);
   EXPECT_EQ(edit_distance("", "abc"), 3U);
   EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
+  // A name as long as a book is compared with nothing.
+  const std::vector<std::string_view> ids{"sha256", "sha512"};
+  EXPECT_TRUE(nearest_names(std::string(1'000'000, 'x'), ids).empty());
+  EXPECT_EQ(nearest_names("sha", ids).size(), 2U);
 }
 
 TEST(selector, misspellings_name_the_nearest) {

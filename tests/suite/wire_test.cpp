@@ -75,7 +75,7 @@ TEST(wire, more_algorithms_than_could_follow_are_none) {
 TEST(machine_files, a_list_of_processors_is_no_longer_than_there_can_be) {
   std::string text;
   for (int i = 0; i < 100; ++i) text += "0-65535,";
-  EXPECT_EQ(machine_files::cpu_list(text).size(), 65536u);
+  EXPECT_EQ(machine_files::cpu_list(text).size(), 8192u);
   EXPECT_EQ(machine_files::cpu_list("0-3,8,x,5-,-2,9-7"), (std::vector<int>{0, 1, 2, 3, 8}));
 }
 

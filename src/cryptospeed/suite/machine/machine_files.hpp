@@ -79,7 +79,7 @@ using fields = std::map<std::string, std::string>;
 
 /// CPU numbers of the form "0-3,8".
 [[nodiscard]] inline std::vector<int> cpu_list(const std::string& text) {
-  constexpr std::size_t most = 65536;
+  constexpr std::size_t most = 8192;  // the most that Linux can be built for
   std::vector<int> cpus;
   std::istringstream parts(text);
   for (std::string part; std::getline(parts, part, ',');) {

@@ -31,10 +31,11 @@ bool fits_an_id(std::string_view pattern) {
 
 bool algorithm_matches(std::string_view pattern, std::string_view id) {
   if (part_matches(pattern, id)) return true;
-  if (!is_glob(pattern) || fits_an_id(pattern)) return false;
+  if (!is_glob(pattern)) return false;
   const algorithm_entry* entry = find_algorithm(id);
-  return entry != nullptr && std::any_of(entry->aliases.begin(), entry->aliases.end(),
-                                         [&](std::string_view alias) { return glob_match(pattern, alias); });
+  const bool by_alias = entry != nullptr && std::any_of(entry->aliases.begin(), entry->aliases.end(),
+                                                        [&](auto alias) { return glob_match(pattern, alias); });
+  return by_alias && !fits_an_id(pattern);  // in this order: the second walks the whole catalogue
 }
 
 std::vector<std::string_view> operation_names() {
@@ -136,9 +137,12 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<const st
   std::vector<std::pair<std::size_t, std::string_view>> ranked;
   for (const std::string_view candidate : candidates) {
     const std::string text = normalised_name(candidate);
-    const std::size_t distance = edit_distance(wanted, text);
-    // Half the letters wrong is another word, unless one is the beginning of the other.
+    // Half the letters wrong is another word, unless one is the beginning of the other. So many are wrong at least as
+    // one is longer, which spares most of the work, and all of it where the name is as long as a book.
     const bool prefix = text.starts_with(wanted) || wanted.starts_with(text);
+    const std::size_t longer = std::max(wanted.size(), text.size()) - std::min(wanted.size(), text.size());
+    if (!prefix && longer * 2 > std::max<std::size_t>(wanted.size(), 2)) continue;
+    const std::size_t distance = prefix ? longer : edit_distance(wanted, text);
     if (prefix || distance * 2 <= std::max<std::size_t>(wanted.size(), 2)) ranked.emplace_back(distance, candidate);
   }
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
