@@ -181,6 +181,8 @@ void add_slopes(model::run& result) {
       costs.push_back(*row->stats.undisturbed_ns);
     }
     const stats::line line = stats::theil_sen(sizes, costs);
+    // No operation starts with less than no time, and none is faster for more bytes: then one line does not fit.
+    if (line.fixed <= 0 || line.per_unit <= 0 || line.r2 <= 0) continue;
     result.slopes.push_back({.id = series, .ns_fixed = line.fixed, .ns_per_byte = line.per_unit, .r2 = line.r2});
   }
 }
