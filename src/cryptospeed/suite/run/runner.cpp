@@ -106,10 +106,12 @@ class run_in_progress {
   void expect_work() {
     const double measured = std::max(0.1, plan_.expected_seconds) /
                             (static_cast<double>(plan_.blocks.size()) * options_.plan_preset.launches);
+    meter_.expect("verify", 0.1 * measured, plan_.blocks.size());
     for (std::size_t i = 0; i < plan_.blocks.size(); ++i) {
-      meter_.expect("verify", 0.1 * measured, i == 0 ? plan_.blocks.size() : 0);
-      meter_.expect(fmt::format("block {}", i), measured, static_cast<std::size_t>(options_.plan_preset.launches));
+      meter_.expect(block_task(i), measured, 0);
+      expect_launches(i, 0);
     }
+    meter_.expect("heap", 0.2 * measured * static_cast<double>(plan_.blocks.size()), 1);
   }
 
   void verify() {
@@ -156,7 +158,11 @@ class run_in_progress {
     for (std::size_t i = 0; i < checks_.size(); ++i) measured.push_back({&plan_.blocks[i], &checks_[i], &samples_[i]});
     analyse(measured, options_, result);
     result.notices = notices_;
-    if (!result.partial) fill_heap_figures(measured, providers_, checker_, session_, result);
+    if (!result.partial) {
+      meter_.begin("heap", "count heap calls", now_ns());
+      fill_heap_figures(measured, providers_, checker_, session_, result);
+      meter_.end(now_ns());
+    }
     for (model::row& row : result.rows) {
       if (result.partial && row.status == model::row_status::ok) {
         row.reasons["allocations_per_op"] = row.reasons["allocated_bytes_per_op"] = "the run was interrupted before";
@@ -213,6 +219,17 @@ class run_in_progress {
       }
     }
     notices_.insert(notices_.end(), cut.notices.begin(), cut.notices.end());
+    for (std::size_t i = 0; i < checks_.size(); ++i) expect_launches(i, done);
+    for (const std::size_t i : cut.blocks) meter_.expect_only(block_task(i), 0);
+  }
+
+  static std::string block_task(std::size_t index) { return fmt::format("block {}", index); }
+
+  // How often a block is still to be measured, from launch `first` on.
+  void expect_launches(std::size_t index, int first) {
+    std::size_t times = 0;
+    for (int launch = first; launch < launches_; ++launch) times += is_done(launch, index) ? 0u : 1u;
+    meter_.expect_only(block_task(index), times);
   }
 
   // The same neighbour is met again by who comes back too soon.
@@ -227,9 +244,7 @@ class run_in_progress {
   case_end measure_case(int launch, std::size_t index, int repetition, const launch_context& context) {
     const block& what = plan_.blocks[index];
     block_samples& samples = samples_[index];
-    meter_.begin(fmt::format("block {}", index),
-                 fmt::format("launch {} of {}, {}", launch + 1, options_.plan_preset.launches, name_of(what)),
-                 now_ns());
+    meter_.begin(block_task(index), fmt::format("launch {} of {}, {}", launch + 1, launches_, name_of(what)), now_ns());
     block_samples before = samples;
     const std::uint64_t began = now_ns();
     const case_end end = measure_block(what, checks_[index], launch, repetition, context, samples);
@@ -238,6 +253,7 @@ class run_in_progress {
       stopped_ = true;
     }
     seconds_[index] += static_cast<double>(now_ns() - began) * 1e-9;
+    if (end == case_end::disturbed) meter_.repeat(now_ns());
     if (end != case_end::done) return end;
     meter_.end(now_ns());
     if (record_.writer != nullptr) write_down(launch, index);
