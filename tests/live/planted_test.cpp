@@ -70,6 +70,19 @@ void add_sequential(one_after_the_other& plain, tally& all) {
   all.plain_covered.add(plain_interval(*slower, *first).covers(1.03));
 }
 
+void print(const char* condition, const tally& all) {
+  std::printf("%s; %s; %d blocks; %.0f %% of the rounds dropped\n", condition, all.machine.c_str(),
+              all.same_different.of, all.rounds == 0 ? 0 : 100.0 * all.dropped / all.rounds);
+  std::printf(
+      "| A/A called different, %% | control, %% | 1 %%: covered / found, %% | 3 %% | 5 %% | 10 %% |"
+      " one after the other: A/A called different, %% | 3 %% covered, %% |\n|");
+  std::printf(" %.2f | %.2f |", all.same_different.percent(), all.control_different.percent());
+  for (std::size_t i = 0; i < planted.size(); ++i)
+    std::printf(" %.1f / %.1f |", all.covered[i].percent(), all.found[i].percent());
+  std::printf(" %.1f | %.1f |\n", all.plain_different.percent(), all.plain_covered.percent());
+  std::fflush(stdout);
+}
+
 tally try_out(int runs, int cpu) {
   tally all;
   one_after_the_other plain(cpu, first_size);
@@ -90,21 +103,9 @@ tally try_out(int runs, int cpu) {
       add_block(*result, first_size + static_cast<std::size_t>(block), all);
       add_sequential(plain, all);
     }
+    if ((i + 1) % 10 == 0 && i + 1 < runs) print("so far", all);  // the strict form takes a while
   }
   return all;
-}
-
-void print(const char* condition, const tally& all) {
-  std::printf("%s; %s; %d blocks; %.0f %% of the rounds dropped\n", condition, all.machine.c_str(),
-              all.same_different.of, all.rounds == 0 ? 0 : 100.0 * all.dropped / all.rounds);
-  std::printf(
-      "| A/A called different, %% | control, %% | 1 %%: covered / found, %% | 3 %% | 5 %% | 10 %% |"
-      " one after the other: A/A called different, %% | 3 %% covered, %% |\n|");
-  std::printf(" %.2f | %.2f |", all.same_different.percent(), all.control_different.percent());
-  for (std::size_t i = 0; i < planted.size(); ++i)
-    std::printf(" %.1f / %.1f |", all.covered[i].percent(), all.found[i].percent());
-  std::printf(" %.1f | %.1f |\n", all.plain_different.percent(), all.plain_covered.percent());
-  std::fflush(stdout);
 }
 
 // Short: only what is broken fails. Strict: the claims of docs/measuring.md.
