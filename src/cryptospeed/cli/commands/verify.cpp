@@ -141,6 +141,10 @@ int verify_command(const arguments& given) {
   report_failed_providers(providers);
   const auto planned = suite::make_plan(providers, options);
   if (!planned) throw usage_error(planned.failure().message);
+  // "All passed" of nothing would be a lie.
+  if (planned->blocks.empty() && !provider_failure_counts(providers, modules)) {
+    throw usage_error("nothing is left to verify: the providers that were named cannot be loaded; see above");
+  }
   for (const std::string& notice : planned->notices) complain(notice);
 
   auto pool = suite::data_pool::create(std::max<std::uint64_t>(suite::pool_size_needed(*planned, options), 4096));
