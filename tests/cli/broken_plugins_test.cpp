@@ -15,7 +15,7 @@ namespace {
 using std::chrono::steady_clock;
 
 const std::vector<std::string> short_run{"sha256:digest", "--bytes", "16K",       "--launches", "2",
-                                         "--rounds",      "2",       "--timeout", "500ms"};
+                                         "--rounds",      "2",       "--timeout", "2s"};
 const std::set<std::string> whole{"libsodium", "native", "openssl"};
 
 struct outcome {
@@ -103,9 +103,10 @@ INSTANTIATE_TEST_SUITE_P(
                     kind{"crash-open", crashed, "SIGSEGV (segmentation fault) in open of sha256:digest"},
                     kind{"illegal", crashed, "SIGILL (illegal instruction)"},
                     kind{"abort", crashed, "SIGABRT (aborted)"}, kind{"throw", crashed, "SIGABRT (aborted)"},
-                    kind{"exit", crashed, "called exit(0)"}, kind{"hang", hung, "no answer within 0.5 s"},
+                    kind{"exit", crashed, "called exit(0)"}, kind{"hang", hung, "no answer within 2 s"},
                     kind{"leak", failed, "memory that a worker may have"},
-                    kind{"flip", failed, "known answer hash/sha256.kat"}, kind{"flip-large", failed, "differs at byte 0"},
+                    kind{"flip", failed, "known answer hash/sha256.kat"},
+                    kind{"flip-large", failed, "differs at byte 0"},
                     kind{"scribble", failed, "wrote beyond the buffer it was given"},
                     kind{"wrong-size", failed, "4097 bytes are in a buffer of 4096"},
                     kind{"garbage", failed, "what is no answer"}, kind{"orphan", crashed, "called exit(5)"}),
@@ -142,7 +143,7 @@ INSTANTIATE_TEST_SUITE_P(all, a_module_that_does_not_load,
                                          unloadable{"no-symbol", "has no symbol cryptospeed_provider_v1"},
                                          unloadable{"bad-init", "init failed with status 2"},
                                          unloadable{"null-table", "no table of algorithms"},
-                                         unloadable{"hang-init", "no answer within 0.5 s in init"}),
+                                         unloadable{"hang-init", "no answer within 2 s in init"}),
                          [](const auto& tested) {
                            std::string name = tested.param.plugin;
                            std::replace(name.begin(), name.end(), '-', '_');
@@ -187,10 +188,11 @@ TEST(hangs, end_within_the_limit_and_two_seconds) {
   const double without = measure({}).seconds;
   for (const char* name : {"hang", "hang-init"}) {
     const double with = measure({"--plugin", plugin(name)}).seconds;
-    // The limit is half a second. Both runs wait for this machine's noise, so the shorter of two tries counts.
+    // The limit is two seconds, because a busy machine may well take the CPU away for half of one. Both runs wait for
+    // this machine's noise, so the shorter of two tries counts.
     const double extra = std::min(with, measure({"--plugin", plugin(name)}).seconds) - without;
     std::printf("%s: %.2f s more than without it\n", name, extra);
-    EXPECT_LT(extra, 0.5 + 2) << name;
+    EXPECT_LT(extra, 2.0 + 2) << name;
   }
 }
 

@@ -25,7 +25,7 @@ const outputs& broken_run() {
   static const outputs all = [] {
     const scratch_folder folder;
     std::vector<std::string> arguments{"sha256:digest", "x25519", "--bytes",   "64,1K,16K", "--launches", "6",
-                                       "--rounds",      "2",      "--timeout", "500ms"};
+                                       "--rounds",      "2",      "--timeout", "2s"};
     for (const char* name :
          {"crash", "exit", "hang", "flip", "flip-late", "errs-1000", "return-at-once", "ignores-n", "no-symbol"}) {
       arguments.insert(arguments.end(), {"--plugin", plugin(name)});

@@ -23,7 +23,7 @@ formats measure(const std::vector<std::string>& plugins) {
   const scratch_folder folder;
   // Enough operations for the thousandth to be among the timed ones.
   std::vector<std::string> arguments{"sha256:digest", "--bytes", "64",        "--launches", "6",
-                                     "--rounds",      "2",       "--timeout", "500ms"};
+                                     "--rounds",      "2",       "--timeout", "2s"};
   for (const std::string& name : plugins) arguments.insert(arguments.end(), {"--plugin", plugin(name)});
   for (const char* file : {"r.json", "r.csv", "r.md"})
     arguments.insert(arguments.end(), {"-o", (folder / file).string()});
