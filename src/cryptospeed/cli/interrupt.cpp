@@ -32,6 +32,7 @@ void handle(int signal, void (*handler)(int)) {
 void catch_closed_pipes() {
   // A handler, not SIG_IGN: an ignored signal would stay ignored in the workers.
   handle(SIGPIPE, on_closed_pipe);
+  handle(SIGXFSZ, on_closed_pipe);  // a limit on file sizes is an error of the write too
 }
 
 void catch_signals() {

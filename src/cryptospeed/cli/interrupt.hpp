@@ -4,7 +4,7 @@
 
 namespace cryptospeed::cli {
 
-/// A closed pipe becomes an error of the write, not the end of the process.
+/// A closed pipe and a file that reaches its size limit become errors of the write, not the end of the process.
 void catch_closed_pipes();
 /// From now on SIGINT and SIGTERM set the flag. Commands with nothing to keep leave them as they are.
 void catch_signals();

@@ -2,8 +2,10 @@
 #include "cryptospeed/suite/run/launch.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
+#include "cryptospeed/measure/suspension.hpp"
 #include "cryptospeed/measure/yardstick.hpp"
 #include "cryptospeed/stats/rounds.hpp"
 #include "cryptospeed/stats/summary.hpp"
@@ -13,6 +15,7 @@ namespace cryptospeed::suite {
 namespace {
 
 constexpr std::uint64_t warm_up_ns = 20'000'000;
+constexpr const char* stopped_meanwhile = "the program was stopped and continued";
 
 // One competitor while its contexts are open.
 struct runner_state {
@@ -103,6 +106,11 @@ model::round_info play_round(const block& what, int launch, int round, const pac
   }
   std::shuffle(order.begin(), order.end(), context.random);
 
+  const std::uint32_t suspensions = measure::suspensions();
+  std::vector<std::tuple<competitor_samples*, std::size_t, std::size_t>> sizes_before;
+  for (const runner_state* state : order) {
+    sizes_before.emplace_back(state->samples, state->samples->epochs.size(), state->samples->batches.size());
+  }
   const measure::yardstick before = measure::read_yardstick();
   bool migrated = false;
   for (runner_state* state : order) {
@@ -129,6 +137,15 @@ model::round_info play_round(const block& what, int launch, int round, const pac
     info.dropped = true;
     info.reason = *reason;
   }
+  if (measure::suspensions() != suspensions) {
+    info.dropped = true;
+    info.reason = stopped_meanwhile;
+    // Not even a mean or a percentile is to see it: the host had no part in it.
+    for (const auto& [samples, epochs, batches] : sizes_before) {
+      samples->epochs.resize(epochs);
+      samples->batches.resize(batches);
+    }
+  }
   for (runner_state* state : order) {
     if (!state->samples->epochs.empty()) {
       timed_epoch& last = state->samples->epochs.back();
@@ -147,10 +164,11 @@ void keep_least_contended(int launch, int wanted, block_samples& samples) {
   int kept = 0;
   for (model::round_info& round : samples.rounds) {
     if (round.launch != launch) continue;
-    if (round.dropped)
-      dropped.push_back(&round);
-    else
+    if (round.dropped) {
+      if (round.reason != stopped_meanwhile) dropped.push_back(&round);
+    } else {
       ++kept;
+    }
   }
   std::sort(dropped.begin(), dropped.end(), [](const model::round_info* a, const model::round_info* b) {
     return a->contention.value_or(1) < b->contention.value_or(1);

@@ -15,6 +15,7 @@
 #include "cryptospeed/measure/affinity.hpp"
 #include "cryptospeed/measure/clock.hpp"
 #include "cryptospeed/measure/contention.hpp"
+#include "cryptospeed/measure/suspension.hpp"
 #include "cryptospeed/suite/analysis/analysis.hpp"
 #include "cryptospeed/suite/analysis/analysis_row.hpp"
 #include "cryptospeed/suite/analysis/marks.hpp"
@@ -326,6 +327,7 @@ model::run carry_out(const plan& what, provider_set& providers, const std::vecto
   const std::vector<int> before = measure::allowed_cpus();
   if (const auto pinned = measure::pin_to_cpu(cpu); !pinned) throw std::runtime_error(pinned.failure().message);
 
+  measure::watch_suspensions();
   const auto cpu_before = read_cpu_time(cpu);
   const double own_before = own_ticks();
   run_in_progress progress(what, providers, vectors, options, hooks, record, *pool, session,

@@ -10,6 +10,8 @@
 #include <cstring>
 #include <ctime>
 
+#include "cryptospeed/measure/suspension.hpp"
+
 namespace cryptospeed::suite {
 
 namespace {
@@ -23,9 +25,16 @@ struct frame_header {
 static_assert(sizeof(frame_header) == channel::header_size);
 
 /// Waits until the socket is ready. Ready is asked once more after the deadline: whoever was stopped (Ctrl-Z, a
-/// debugger) with an answer waiting must not call it late.
+/// debugger) with an answer waiting must not call it late. The other side was stopped with it, and is given its time
+/// anew.
 io_status wait_ready(int fd, short events, std::int64_t deadline) {
+  const std::int64_t allowed = deadline == channel::no_deadline ? 0 : deadline - monotonic_ns();
+  std::uint32_t seen = measure::suspensions();
   for (;;) {
+    if (const std::uint32_t now = measure::suspensions(); now != seen && deadline != channel::no_deadline) {
+      seen = now;
+      deadline = monotonic_ns() + std::max<std::int64_t>(allowed, 0);
+    }
     int timeout_ms = -1;
     bool last = false;
     if (deadline != channel::no_deadline) {
@@ -37,7 +46,7 @@ io_status wait_ready(int fd, short events, std::int64_t deadline) {
     const int ready = poll(&entry, 1, timeout_ms);
     if (ready > 0) return io_status::ok;  // also on error and hang-up: the transfer says which
     if (ready < 0 && errno != EINTR) return io_status::closed;
-    if (ready == 0 && last) return io_status::timed_out;
+    if (ready == 0 && last && measure::suspensions() == seen) return io_status::timed_out;
   }
 }
 
