@@ -6,6 +6,7 @@
 #include <csignal>
 
 #include "cryptospeed/cli/errors.hpp"
+#include "cryptospeed/suite/session.hpp"
 
 namespace cryptospeed::cli {
 namespace {
@@ -38,6 +39,7 @@ void catch_closed_pipes() {
 void catch_signals() {
   handle(SIGINT, on_signal);
   handle(SIGTERM, on_signal);
+  suite::give_up_waiting_when(interrupted);
 }
 
 bool interrupted() noexcept { return asked != 0; }

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -9,6 +13,7 @@
 #include "cryptospeed/cli/interrupt.hpp"
 #include "cryptospeed/cli/output.hpp"
 #include "cryptospeed/cli/tool.hpp"
+#include "cryptospeed/suite/runner.hpp"
 #include "cryptospeed/suite/worker_main.hpp"
 
 namespace {
@@ -39,16 +44,29 @@ int dispatch(const arguments& argv) {
   return run_command(arguments(argv.begin() + 1, argv.end()), argv);
 }
 
+// A descriptor that was closed (`>&-`) would be given to the next file that is opened, and the table would be written
+// into it. Opened the wrong way round it stays what it was: one that cannot be used.
+void occupy_standard_descriptors() {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
+    if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd) _exit(exit_output);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (const auto served = cryptospeed::suite::run_as_worker(argc, argv)) return *served;
   try {
+    occupy_standard_descriptors();
     catch_closed_pipes();
     return dispatch(arguments(argv, argv + argc));
   } catch (const cli_error& wrong) {
     complain(wrong.what());
     return wrong.code();
+  } catch (const cryptospeed::suite::resource_error& wrong) {
+    complain(std::string(wrong.what()) + "; choose smaller --bytes, or raise the limit (ulimit -a shows them)");
+    return exit_usage;
   } catch (const std::bad_alloc&) {
     complain("memory: there is not enough; choose smaller --bytes");
     return exit_usage;

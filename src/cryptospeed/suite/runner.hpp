@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <stdexcept>
 #include <string>
 
 #include "cryptospeed/model/run.hpp"
@@ -22,6 +23,11 @@ struct progress {
 struct run_hooks {
   std::function<void(const progress&)> on_progress;
   std::function<bool()> interrupted;  ///< asked between epochs; true ends the run, which is then partial
+};
+
+/// The machine lacks what a run needs: memory, a descriptor, a processor that was asked for.
+struct resource_error : std::runtime_error {
+  using std::runtime_error::runtime_error;
 };
 
 class journal;

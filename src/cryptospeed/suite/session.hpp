@@ -74,6 +74,7 @@ enum class failure_kind {
   exited,      ///< ended by exit
   hung,        ///< longer than the timeout; it was killed
   broken,      ///< answered what is no answer
+  given_up,    ///< the user ended the run while it was waited for; it was killed
 };
 
 struct failure {
@@ -136,8 +137,8 @@ class data_pool {
 };
 
 struct module_spec {
-  std::string name;               ///< the name it goes by: the provider's own, or --plugin NAME=
-  std::string path;               ///< the module's file
+  std::string name;              ///< the name it goes by: the provider's own, or --plugin NAME=
+  std::string path;              ///< the module's file
   std::string search_directory;  ///< --library: LD_LIBRARY_PATH of its worker, may be empty
 };
 
@@ -150,6 +151,10 @@ struct session_options {
 
 /// Starts a worker process (this executable again, command `worker`) and waits until the module is loaded in it.
 [[nodiscard]] outcome<std::unique_ptr<session>> start_worker(const module_spec& module, const session_options& options);
+
+/// While a worker is waited for, `asked` is called ten times a second; where it answers true, the worker is killed. For
+/// a run that is interrupted while a provider hangs. Null: never.
+void give_up_waiting_when(bool (*asked)() noexcept) noexcept;
 
 /// Loads the module into this process.
 [[nodiscard]] outcome<std::unique_ptr<session>> start_in_process(const module_spec& module,

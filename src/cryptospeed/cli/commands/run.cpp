@@ -13,6 +13,7 @@
 #include "cryptospeed/cli/interrupt.hpp"
 #include "cryptospeed/cli/modules.hpp"
 #include "cryptospeed/cli/output.hpp"
+#include "cryptospeed/cli/run_lock.hpp"
 #include "cryptospeed/cli/tool.hpp"
 #include "cryptospeed/model/json.hpp"
 #include "cryptospeed/report/text/progress.hpp"
@@ -55,6 +56,7 @@ model::run measure(const suite::plan& what, suite::provider_set& providers, cons
                    const suite::run_record& record, bool quiet) {
   report::progress_options terminal = report::examine_terminal(STDERR_FILENO);
   if (quiet) terminal.terminal = false;
+  terminal.unicode = want_unicode();
   report::progress_bar bar(STDERR_FILENO, terminal);
   suite::run_hooks hooks;
   hooks.on_progress = [&bar](const suite::progress& at) { bar.update(at.fraction, at.remaining_seconds, at.label); };
@@ -74,7 +76,7 @@ std::optional<suite::journal> open_journal(const std::string& path, const suite:
   const std::filesystem::path output = std::filesystem::path(path).replace_extension();
   if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output)) return std::nullopt;
   auto opened = suite::journal::open(path, {.fingerprint = fingerprint, .arguments = given}, earlier != nullptr);
-  if (!opened) throw output_error(opened.failure().message + "; -o needs a folder that can be written");
+  if (!opened) throw output_error(opened.failure().message + "; name another file with -o");
   return std::move(opened).value();
 }
 
@@ -96,7 +98,7 @@ int measure_and_report(const run_request& request, const arguments& given, const
   if (planned->blocks.empty() && !provider_failure_counts(providers, request.modules)) {
     throw usage_error("nothing is left to measure: the providers that were named cannot be loaded; see above");
   }
-  const std::vector<std::string> left_out = suite::fit_to_budget(*planned, options);
+  std::vector<std::string> left_out = suite::fit_to_budget(*planned, options);
   for (const std::string& notice : planned->notices) complain(notice);
   if (!request.quiet) report_absent_providers(providers);
   if (request.dry_run) {
@@ -105,6 +107,11 @@ int measure_and_report(const run_request& request, const arguments& given, const
   }
   for (const output_file& file : files) check_writable(file.path);
 
+  const run_lock lock;
+  if (!lock.alone()) {
+    left_out.push_back("measured beside another run of cryptospeed, which takes the same CPUs");
+    complain("this machine: another run of cryptospeed is measuring; the figures of both are noisier for it");
+  }
   const std::string partial_path = files.empty() ? "" : files.front().path + ".partial";
   std::optional<suite::journal> journal = open_journal(partial_path, *planned, providers, options, given, earlier);
   const suite::run_record record{.writer = journal ? &*journal : nullptr, .resumed = earlier};

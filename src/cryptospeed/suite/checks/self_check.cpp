@@ -42,6 +42,8 @@ model::row_status status_of(failure_kind kind) {
       return model::row_status::crashed;
     case failure_kind::hung:
       return model::row_status::hung;
+    case failure_kind::given_up:
+      return model::row_status::skipped;
     case failure_kind::not_loaded:
     case failure_kind::refused:
     case failure_kind::broken:

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -50,8 +51,12 @@ std::string plan_fingerprint(const plan& what, const provider_set& providers, co
 
 result<journal> journal::open(const std::string& path, const journal_header& header, bool append) {
   journal opened;
-  opened.fd_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (append ? 0 : O_TRUNC), 0644);
+  opened.fd_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0644);
   if (opened.fd_ < 0) return cannot(path, "cannot be written", errno);
+  if (::flock(opened.fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    return error{errc::io, path + ": another run writes it"};
+  }
+  if (!append && ::ftruncate(opened.fd_, 0) != 0 && errno != EINVAL) return cannot(path, "cannot be written", errno);
   if (append) {
     // A line that was cut short by the kill is ended, so that the next one stands alone.
     opened.write_line("");

@@ -38,6 +38,8 @@ model::row_status status_of(const failure& why) {
     case failure_kind::exited:
     case failure_kind::broken:
       return model::row_status::crashed;
+    case failure_kind::given_up:
+      return model::row_status::skipped;
     case failure_kind::not_loaded:
     case failure_kind::refused:
       return model::row_status::failed;

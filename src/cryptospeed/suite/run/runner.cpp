@@ -9,7 +9,6 @@
 #include <optional>
 #include <random>
 #include <set>
-#include <stdexcept>
 #include <thread>
 
 #include "cryptospeed/measure/affinity.hpp"
@@ -318,14 +317,14 @@ model::run carry_out(const plan& what, provider_set& providers, const std::vecto
   describe_providers(what, providers, result);
 
   auto pool = data_pool::create(pool_size_needed(what, options));
-  if (!pool) throw std::runtime_error(pool.failure().message);
+  if (!pool) throw resource_error("the inputs: " + pool.failure().message);
   const int cpu = options.cpu.value_or(measure::default_cpu());
   const session_options session{
       .pool = &*pool, .cpu = cpu, .timeout_ns = static_cast<std::uint64_t>(options.timeout_seconds * 1e9)};
   providers.restart(session);
   // The parent stands on the workers' CPU: only the holder of the token runs, and the yardsticks see the same core.
   const std::vector<int> before = measure::allowed_cpus();
-  if (const auto pinned = measure::pin_to_cpu(cpu); !pinned) throw std::runtime_error(pinned.failure().message);
+  if (const auto pinned = measure::pin_to_cpu(cpu); !pinned) throw resource_error("the processor: " + pinned.failure().message);
 
   measure::watch_suspensions();
   const auto cpu_before = read_cpu_time(cpu);

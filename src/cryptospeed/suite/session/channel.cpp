@@ -6,15 +6,21 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
 
 #include "cryptospeed/measure/suspension.hpp"
+#include "cryptospeed/suite/session.hpp"
 
 namespace cryptospeed::suite {
 
 namespace {
+
+std::atomic<bool (*)() noexcept> given_up{nullptr};
+constexpr int longest_wait_ms = 100;  // between two looks whether the user gave up
+constexpr std::int64_t patience_ns = 300'000'000;
 
 constexpr std::uint32_t mark = 0x57534343;
 
@@ -30,6 +36,7 @@ static_assert(sizeof(frame_header) == channel::header_size);
 io_status wait_ready(int fd, short events, std::int64_t deadline) {
   const std::int64_t allowed = deadline == channel::no_deadline ? 0 : deadline - monotonic_ns();
   std::uint32_t seen = measure::suspensions();
+  std::int64_t asked_at = -1;
   for (;;) {
     if (const std::uint32_t now = measure::suspensions(); now != seen && deadline != channel::no_deadline) {
       seen = now;
@@ -40,17 +47,24 @@ io_status wait_ready(int fd, short events, std::int64_t deadline) {
     if (deadline != channel::no_deadline) {
       const std::int64_t left = deadline - monotonic_ns();
       last = left <= 0;
-      timeout_ms = last ? 0 : static_cast<int>(std::min<std::int64_t>(left / 1'000'000 + 1, 1'000'000));
+      timeout_ms = last ? 0 : static_cast<int>(std::min<std::int64_t>(left / 1'000'000 + 1, longest_wait_ms));
     }
     pollfd entry{fd, events, 0};
     const int ready = poll(&entry, 1, timeout_ms);
     if (ready > 0) return io_status::ok;  // also on error and hang-up: the transfer says which
     if (ready < 0 && errno != EINTR) return io_status::closed;
+    // Whatever answers soon may finish; only waiting for what hangs ends.
+    if (const auto asked = given_up.load(); asked != nullptr && deadline != channel::no_deadline && asked()) {
+      if (asked_at < 0) asked_at = monotonic_ns();
+      if (monotonic_ns() - asked_at > patience_ns) return io_status::given_up;
+    }
     if (ready == 0 && last && measure::suspensions() == seen) return io_status::timed_out;
   }
 }
 
 }  // namespace
+
+void give_up_waiting_when(bool (*asked)() noexcept) noexcept { given_up = asked; }
 
 std::int64_t monotonic_ns() noexcept {
   timespec now{};

@@ -14,7 +14,7 @@ namespace cryptospeed::suite {
 /// CLOCK_MONOTONIC in nanoseconds.
 [[nodiscard]] std::int64_t monotonic_ns() noexcept;
 
-enum class io_status { ok, closed, timed_out, garbage };
+enum class io_status { ok, closed, timed_out, garbage, given_up };
 
 class channel {
  public:

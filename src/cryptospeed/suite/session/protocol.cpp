@@ -117,7 +117,7 @@ void encode(wire_writer& to, const failure& value) {
 
 void decode(wire_reader& from, failure& value) {
   const auto kind = from.get<std::uint8_t>();
-  value.kind = kind <= static_cast<std::uint8_t>(failure_kind::broken) ? failure_kind{kind} : failure_kind::broken;
+  value.kind = kind <= static_cast<std::uint8_t>(failure_kind::given_up) ? failure_kind{kind} : failure_kind::broken;
   value.status = from.get<int>();
   value.reason = from.text();
 }

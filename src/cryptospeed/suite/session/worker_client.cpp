@@ -101,6 +101,8 @@ failure worker_session::die(io_status how, std::string_view verb, std::string_vi
   if (process_.start_error() != 0) {
     why = {failure_kind::not_loaded, 0,
            fmt::format("cannot start a worker: {}", std::strerror(process_.start_error()))};
+  } else if (how == io_status::given_up) {
+    why = {failure_kind::given_up, 0, fmt::format("interrupted {}", where)};
   } else if (how == io_status::timed_out && killed_here) {
     why = {failure_kind::hung, 0,
            fmt::format("no answer within {:g} s {}", static_cast<double>(allowed_ns) * 1e-9, where)};
