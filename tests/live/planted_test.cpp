@@ -15,7 +15,8 @@ namespace {
 constexpr std::array<int, 4> planted{1, 3, 5, 10};
 constexpr int blocks_a_run = 10;
 constexpr double min_effect = 0.005;
-constexpr int epochs_a_side = 72;  // of the quick preset: 6 launches of 12 rounds
+// What the interleaved run spends on one side: launches of 12 rounds, an epoch of 1 ms each.
+int epochs_a_side() { return 12 * (strict() ? 10 : 6); }
 
 // 3,128 to 3,191 bytes are 50 blocks with the padding, so every planted percentage is exact.
 constexpr std::size_t first_size = 3128;
@@ -60,9 +61,9 @@ void add_controls(const model::run& result, tally& all) {
 }
 
 void add_sequential(one_after_the_other& plain, tally& all) {
-  const auto first = plain.time(0, epochs_a_side);
-  const auto second = plain.time(0, epochs_a_side);
-  const auto slower = plain.time(3, epochs_a_side);
+  const auto first = plain.time(0, epochs_a_side());
+  const auto second = plain.time(0, epochs_a_side());
+  const auto slower = plain.time(3, epochs_a_side());
   ASSERT_TRUE(first && second && slower);
   const plain_interval same(*second, *first);
   const double ratio = second->mean_ns / first->mean_ns;
@@ -91,9 +92,9 @@ tally try_out(int runs, int cpu) {
     for (int block = 0; block < blocks_a_run; ++block)
       sizes += (block == 0 ? "" : ",") + std::to_string(first_size + static_cast<std::size_t>(block));
     const auto result =
-        measure({"run", "--preset", "quick", "--min-effect", "0.5%", "--bytes", sizes, "--pin", std::to_string(cpu),
-                 "--plugin", plugin("delay"), "--plugin", "again=" + plugin("delay"), "--baseline", "again", "--seed",
-                 std::to_string(1 + i), "sha256@delay/delay-*:digest", "sha256@again:digest"});
+        measure({"run", "--preset", strict() ? "default" : "quick", "--min-effect", "0.5%", "--bytes", sizes, "--pin",
+                 std::to_string(cpu), "--plugin", plugin("delay"), "--plugin", "again=" + plugin("delay"), "--baseline",
+                 "again", "--seed", std::to_string(1 + i), "sha256@delay/delay-*:digest", "sha256@again:digest"});
     if (!result) return all;
     all.machine = machine_of(*result);
     all.rounds += static_cast<int>(result->rounds.size());
