@@ -68,7 +68,11 @@ TEST(args, percentages) {
 }
 
 TEST(args, threads_and_pairs) {
-  EXPECT_EQ(parse_threads("--threads", "1,2"), (std::vector<std::uint32_t>{1, 2}));
+  EXPECT_EQ(parse_threads("--threads", "1"), std::vector<std::uint32_t>{1});
+  const std::uint32_t all = parse_threads("--threads", "all").at(0);
+  const std::vector<std::uint32_t> both = all == 1 ? std::vector<std::uint32_t>{1} : std::vector<std::uint32_t>{1, all};
+  EXPECT_EQ(parse_threads("--threads", "1,all"), both);
+  EXPECT_THROW(static_cast<void>(parse_threads("--threads", std::to_string(all + 1))), usage_error) << "one CPU each";
   EXPECT_EQ(parse_threads("--threads", "all").size(), 1U);
   EXPECT_GE(parse_threads("--threads", "all")[0], 1U);
   EXPECT_THROW(static_cast<void>(parse_threads("--threads", "0")), usage_error);

@@ -48,7 +48,7 @@ TEST(refusal, options_out_of_range_or_malformed) {
                                                                {"--lanes", "0"},
                                                                {"--lanes", "4"},
                                                                {"--threads", "0"},
-                                                               {"--threads", "2"},
+                                                               {"--threads", "99999"},
                                                                {"--seed", "-1"},
                                                                {"--seed", "18446744073709551616"},
                                                                {"--pin", "9999"},

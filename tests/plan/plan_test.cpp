@@ -236,11 +236,20 @@ TEST(plan, control_rows_are_measured_where_they_are_asked_for) {
     for (const competitor& one : b.competitors) EXPECT_EQ(one.skip, "") << one.id;
 }
 
+TEST(plan, every_operation_is_measured_on_as_many_threads_as_asked_for) {
+  run_options options = asking({"sha256@native:digest", "x25519@native:derive"});
+  options.threads = {1, 2};
+  options.sizes = {64, 1024};
+  const plan p = made(three_providers(), options);
+  std::vector<std::string> ids;
+  for (const block& b : p.blocks) ids.push_back(block_id(b));
+  EXPECT_EQ(ids,
+            (std::vector<std::string>{"sha256:digest#64", "sha256:digest#1024", "sha256:digest#64;threads=2",
+                                      "sha256:digest#1024;threads=2", "x25519:derive", "x25519:derive;threads=2"}));
+}
+
 TEST(plan, options_without_effect_are_refused) {
   run_options options = asking({"sha256:digest"});
-  options.threads = {1, 2};
-  EXPECT_NE(refusal(three_providers(), options).find("--threads"), std::string::npos);
-  options = asking({"sha256:digest"});
   options.lanes = 4;
   EXPECT_NE(refusal(three_providers(), options).find("--lanes"), std::string::npos);
 }

@@ -163,11 +163,12 @@ TEST_P(good_session, impossible_requests_are_refused) {
   args.sets = 0;
   EXPECT_EQ(kind(good.call({0, 0}, args, 1)), failure_kind::refused);
   args = hash_args("abc");
-  args.threads = 2;
-  const auto threads = good.open({0, 0}, args);
-  ASSERT_FALSE(threads);
-  EXPECT_EQ(threads.failure().kind, failure_kind::refused);
-  EXPECT_EQ(threads.failure().status, CRYPTOSPEED_NOT_OFFERED);
+  args.lanes = 2;
+  args.fields.resize(2 * CRYPTOSPEED_FIELDS);
+  const auto lanes = good.open({0, 0}, args);
+  ASSERT_FALSE(lanes);
+  EXPECT_EQ(lanes.failure().kind, failure_kind::refused);
+  EXPECT_EQ(lanes.failure().status, CRYPTOSPEED_NOT_OFFERED);
   EXPECT_TRUE(good.alive());
   EXPECT_TRUE(good.call({0, 0}, hash_args("abc"), 1));
 }

@@ -133,7 +133,7 @@ std::vector<std::uint32_t> parse_threads(const std::string& option, const std::s
   std::vector<std::uint32_t> counts;
   for (const std::string& part : split(text)) {
     const auto count =
-        part == "all" ? allowed_count() : static_cast<std::uint32_t>(parse_number(option, part, 1, 4096));
+        part == "all" ? allowed_count() : static_cast<std::uint32_t>(parse_number(option, part, 1, allowed_count()));
     if (std::find(counts.begin(), counts.end(), count) == counts.end()) counts.push_back(count);
   }
   return counts;

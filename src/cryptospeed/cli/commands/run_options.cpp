@@ -40,7 +40,7 @@ void run_request::add_to(command_line& line) {
   line.value("--message", message, "N", "bytes signed or encrypted by public-key operations (64)");
   line.value("--aad", aad, "N", "bytes of associated data (16)");
   line.value("--lanes", lanes, "N", "streams of batch operations");
-  line.value("--threads", threads, "LIST", "threads of parallel operations: 1,2,all (1)");
+  line.value("--threads", threads, "LIST", "threads that do the operation at the same time: 1,2,all (1)");
   line.flag("--in-place", in_place, "outputs overwrite inputs");
   line.value("--seed", seed, "N", "seed of keys, messages and orders (1)");
   line.value("--pin", pin, "CPU", "processor that everything runs on");

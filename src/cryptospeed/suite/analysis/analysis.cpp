@@ -40,6 +40,7 @@ model::comparison compare(const std::string& a, const std::string& b, const std:
 bool counted_by_pmu(const std::vector<measured_block>& blocks) {
   bool any = false;
   for (const measured_block& measured : blocks) {
+    if (measured.what->threads > 1) continue;  // the counter is one thread's
     for (const competitor_samples& of : measured.samples->competitors) {
       for (const timed_epoch& epoch : of.epochs) {
         if (epoch.cycles <= 0) return false;

@@ -80,6 +80,10 @@ void fill_rates(const block& what, model::row& row, const std::vector<double>& c
   if (what.size && what.unit == CRYPTOSPEED_BYTES) {
     row.bytes_per_second = 1e9 * static_cast<double>(*what.size * what.lanes) / ns;
   }
+  if (what.threads > 1) {
+    row.reasons["cycles_per_op"] = "several threads, each on a core with a clock of its own";
+    return;
+  }
   if (cycles.empty()) {
     row.reasons["cycles_per_op"] = "the two clock yardsticks disagreed in every round";
     return;
@@ -168,7 +172,7 @@ model::row make_row(const block& what, const competitor& who, const competitor_c
   row.cold_ns = stats::median(samples.cold_ns);
   row.limit.reason = "no bound is recorded for this operation";
   const bool loop_alone = what.family == CRYPTOSPEED_CONTROL && what.op == "empty";
-  if (const auto doubt = check_floor(*row.stats.undisturbed_ns, row.cycles_per_op.value_or(0),
+  if (const auto doubt = check_floor(*row.stats.undisturbed_ns * what.threads, row.cycles_per_op.value_or(0),
                                      row.bytes_per_second ? *what.size * what.lanes : 0,
                                      loop_alone ? call_holds::nothing : call_holds::work)) {
     void_figures(row);

@@ -234,9 +234,8 @@ sort_key key_of(const algorithm_info& algorithm, const op_info& op) {
   return key;
 }
 
-/// Blocks of one algorithm and operation: a size, and for operations that use threads a number of them, each.
-std::vector<block> shapes(const algorithm_info& algorithm, const op_info& op, bool threaded,
-                          const run_options& options) {
+/// Blocks of one algorithm and operation: a number of threads, and for operations counted in bytes a size, each.
+std::vector<block> shapes(const algorithm_info& algorithm, const op_info& op, const run_options& options) {
   block shape;
   shape.algorithm = algorithm.id;
   shape.op = op.name;
@@ -251,8 +250,7 @@ std::vector<block> shapes(const algorithm_info& algorithm, const op_info& op, bo
     if (name.starts_with(algorithm.id + ".")) shape.params[name.substr(algorithm.id.size() + 1)] = value;
   }
   std::vector<block> blocks;
-  const std::vector<std::uint32_t> one_thread{1};
-  for (const std::uint32_t threads : threaded ? options.threads : one_thread) {
+  for (const std::uint32_t threads : options.threads) {
     shape.threads = threads;
     if (op.unit != CRYPTOSPEED_BYTES) {
       blocks.push_back(shape);
@@ -307,18 +305,14 @@ result<plan> make_plan(std::span<const provider_slot> slots, const run_options& 
 
   plan made;
   made.notices = chosen->notices;
-  bool uses_threads = false, uses_lanes = false;
+  bool uses_lanes = false;
   for (const auto& [key, places] : groups) {
-    const bool threaded = std::any_of(places.begin(), places.end(), [&](const place& at) {
-      return (choose.op_at(at).flags & CRYPTOSPEED_THREADS) != 0;
-    });
     // One that states its unit wrongly is skipped and must not decide the unit of the others.
     const auto sound = std::find_if(places.begin(), places.end(), [&](const place& at) {
       return skip_reason(choose.algorithm_at(at), choose.op_at(at)).empty();
     });
     const place& model = sound == places.end() ? places.front() : *sound;
-    for (block& shape : shapes(choose.algorithm_at(model), choose.op_at(model), threaded, options)) {
-      uses_threads = uses_threads || threaded;
+    for (block& shape : shapes(choose.algorithm_at(model), choose.op_at(model), options)) {
       uses_lanes = uses_lanes || shape.lanes > 1;
       for (const place& at : places) {
         const auto [slot, algorithm, op] = at;
@@ -335,9 +329,6 @@ result<plan> make_plan(std::span<const provider_slot> slots, const run_options& 
       }
       made.blocks.push_back(std::move(shape));
     }
-  }
-  if (options.threads != std::vector<std::uint32_t>{1} && !uses_threads) {
-    return error{errc::unsupported, "--threads: no operation selected here runs on several threads; leave it out"};
   }
   if (options.lanes && !uses_lanes) {
     return error{errc::unsupported,

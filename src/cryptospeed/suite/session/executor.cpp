@@ -88,7 +88,10 @@ executor::executor(loaded_module module, cbytes pool, worker_page& page, cpu_cho
     : module_(std::move(module)), pool_(pool), page_(page), choose_cpus_(chooser) {}
 
 executor::~executor() {
-  for (const auto& [id, context] : contexts_) close_state(context);
+  for (auto& [id, context] : contexts_) {
+    context.team.reset();
+    close_state(context);
+  }
 }
 
 void executor::choose_cpus(bool many) {
@@ -107,7 +110,10 @@ outcome<executor::open_context> executor::open_state(op_ref op, const call_args&
   open_context context;
   context.op = algorithm.ops[op.op];
   context.args = *std::move(bound);
-  context.many = args.threads > 1;
+  // One that starts threads itself is told how many and may use all CPUs; any other is run on several by a team.
+  const bool team = args.threads > 1 && (context.op->flags & CRYPTOSPEED_THREADS) == 0;
+  context.many = args.threads > 1 && !team;
+  if (team) context.args->one_thread();
   choose_cpus(context.many);
   const int status = [&]() noexcept {  // noexcept: what a module throws ends here, not in somebody's handler
     const phase_mark mark(page_, phase::open);
@@ -115,6 +121,10 @@ outcome<executor::open_context> executor::open_state(op_ref op, const call_args&
   }();
   switch (status) {
     case CRYPTOSPEED_OK:
+      if (team) {
+        const auto more = open_further(context, algorithm.table, args.threads);
+        if (!more) return more.failure();
+      }
       return context;
     case CRYPTOSPEED_REJECTED:
       return refused(status, "open rejected a key or point as malformed");
@@ -128,24 +138,64 @@ outcome<executor::open_context> executor::open_state(op_ref op, const call_args&
   }
 }
 
+outcome<done> executor::open_further(open_context& context, const cryptospeed_algorithm* algorithm,
+                                     std::uint32_t threads) {
+  std::vector<void*> states{context.state};
+  while (states.size() < threads) {
+    void* state = nullptr;
+    const int status = [&]() noexcept {
+      const phase_mark mark(page_, phase::open);
+      return context.op->open(algorithm, &context.args->get(), &state);
+    }();
+    if (status != CRYPTOSPEED_OK) {
+      close_state(context);
+      return refused(CRYPTOSPEED_ERROR, "the library cannot be opened for every thread");
+    }
+    context.further.push_back(state);
+    states.push_back(state);
+  }
+  context.team = std::make_unique<thread_team>(context.op->run, std::move(states), thread_cpus_);
+  return done{};
+}
+
 void executor::run_state(const open_context& context, std::uint64_t iterations) noexcept {
   const phase_mark mark(page_, phase::run);
-  context.op->run(context.state, iterations);
+  if (context.team) {
+    const thread_team::shift shift(*context.team);
+    thread_team::run(context.team.get(), iterations);
+  } else {
+    context.op->run(context.state, iterations);
+  }
 }
 
 void executor::close_state(const open_context& context) noexcept {
   const phase_mark mark(page_, phase::close);
+  for (void* const state : context.further) context.op->close(state);
   context.op->close(context.state);
 }
 
+// Every thread did the same work: where it is deterministic all have the same answer, and one that has not fails them
+// all.
 outcome<answer> executor::read_output(const open_context& context) {
+  auto first = read_output(context, context.state);
+  if (!first) return first;
+  for (const void* const state : context.further) {
+    auto other = read_output(context, state);
+    if (!other) return other;
+    const bool same = (context.op->flags & CRYPTOSPEED_DETERMINISTIC) == 0 || other->output == first->output;
+    if (other->status != first->status || !same) return answer{CRYPTOSPEED_ERROR, {}};
+  }
+  return first;
+}
+
+outcome<answer> executor::read_output(const open_context& context, const void* state) {
   std::size_t capacity = std::max(first_capacity, context.args->get().output_size);
   for (int attempt = 0;; ++attempt) {
     buffer_.assign(capacity + guard_size, guard_byte);
     std::size_t size = 0;
     const int status = [&]() noexcept {
       const phase_mark mark(page_, phase::output);
-      return context.op->output(context.state, buffer_.data(), capacity, &size);
+      return context.op->output(state, buffer_.data(), capacity, &size);
     }();
     if (std::any_of(buffer_.end() - guard_size, buffer_.end(), [](std::uint8_t byte) { return byte != guard_byte; })) {
       return broken("output wrote beyond the buffer it was given");
@@ -180,6 +230,7 @@ outcome<answer> executor::call(op_ref op, const call_args& args, std::uint64_t i
   if (!context) return context.failure();
   run_state(*context, iterations);
   auto found = read_output(*context);
+  context->team.reset();
   close_state(*context);
   return found;
 }
@@ -198,7 +249,9 @@ outcome<measure::preparation> executor::prepare(context_id context, std::uint64_
   const open_context& opened = **found;
   return [&]() noexcept {
     const phase_mark mark(page_, phase::run);
-    return measure::prepare(opened.op->run, opened.state, warm_up_ns);
+    if (!opened.team) return measure::prepare(opened.op->run, opened.state, warm_up_ns);
+    const thread_team::shift shift(*opened.team);
+    return measure::prepare(thread_team::run, opened.team.get(), warm_up_ns);
   }();
 }
 
@@ -208,7 +261,13 @@ outcome<measure::epoch> executor::epoch(context_id context, const measure::epoch
   const open_context& opened = **found;
   return [&]() noexcept {
     const phase_mark mark(page_, phase::run);
-    return measure::sample(opened.op->run, opened.state, plan);
+    if (!opened.team) return measure::sample(opened.op->run, opened.state, plan);
+    const thread_team::shift shift(*opened.team);
+    measure::epoch taken = measure::sample(thread_team::run, opened.team.get(), plan);
+    // A sub-batch lasts until the last thread is done; what all of them did in it is what it holds.
+    taken.ops_per_batch *= opened.team->size();
+    taken.cycles = 0;  // of one thread alone
+    return taken;
   }();
 }
 
@@ -223,6 +282,7 @@ outcome<answer> executor::run(context_id context, std::uint64_t iterations) {
 outcome<done> executor::close(context_id context) {
   const auto found = find(context);
   if (!found) return found.failure();
+  (*found)->team.reset();
   close_state(**found);
   contexts_.erase(context);
   return done{};
@@ -234,7 +294,10 @@ outcome<heap_use> executor::count_heap(context_id context, std::uint64_t iterati
   const auto counter = heap_counter::find();
   if (!counter) return refused(CRYPTOSPEED_NOT_OFFERED, counter.failure().message);
   counter->start();
-  run_state(**found, iterations);
+  {
+    const phase_mark mark(page_, phase::run);
+    (*found)->op->run((*found)->state, iterations);  // of one thread, where there are several
+  }
   const heap_use used = counter->stop();
   return used;
 }

@@ -2,9 +2,11 @@
 // A session in this process, for profilers and debuggers: nothing stands between a module's fault and the whole run, a
 // hang is not noticed, and the thread runs wherever its caller put it.
 #include <utility>
+#include <vector>
 
 #include "cryptospeed/suite/session.hpp"
 #include "cryptospeed/suite/session/executor.hpp"
+#include "cryptospeed/suite/session/worker_process.hpp"
 
 namespace cryptospeed::suite {
 
@@ -12,9 +14,12 @@ namespace {
 
 class in_process_session final : public session {
  public:
-  in_process_session(loaded_module module, cbytes pool, std::unique_ptr<worker_page> page)
+  in_process_session(loaded_module module, cbytes pool, std::unique_ptr<worker_page> page, int home)
       : page_(std::move(page)), module_(std::move(module), pool, *page_, nullptr) {
     module_.info().isolated = false;
+    std::vector<int> others = cpus_of_program();
+    std::erase(others, home);
+    module_.use_for_threads(std::move(others));
   }
 
   [[nodiscard]] const provider_info& info() const override { return module_.info(); }
@@ -64,7 +69,7 @@ outcome<std::unique_ptr<session>> start_in_process(const module_spec& module, co
   auto loaded = load_module(module.path, *page);
   if (!loaded) return loaded.failure();
   const cbytes pool = options.pool != nullptr ? cbytes(options.pool->data()) : cbytes{};
-  return std::unique_ptr<session>(new in_process_session(*std::move(loaded), pool, std::move(page)));
+  return std::unique_ptr<session>(new in_process_session(*std::move(loaded), pool, std::move(page), options.cpu));
 }
 
 }  // namespace cryptospeed::suite

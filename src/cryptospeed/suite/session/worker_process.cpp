@@ -133,6 +133,14 @@ error system_error(const char* what) { return {errc::resource, std::string(what)
 
 }  // namespace
 
+std::vector<int> cpus_of_program() {
+  std::vector<int> cpus;
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+    if (CPU_ISSET(static_cast<std::size_t>(cpu), &cpus_at_start)) cpus.push_back(cpu);
+  }
+  return cpus;
+}
+
 result<worker_process> worker_process::start(const module_spec& module, const session_options& options) {
   worker_process started;
   const owned_fd page_fd(memfd_create("cryptospeed-worker", MFD_CLOEXEC));

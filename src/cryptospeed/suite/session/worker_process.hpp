@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "cryptospeed/base/result.hpp"
 #include "cryptospeed/suite/session.hpp"
@@ -18,6 +19,9 @@ namespace cryptospeed::suite {
 inline constexpr int worker_socket_fd = 3;
 inline constexpr int worker_pool_fd = 4;
 inline constexpr int worker_page_fd = 5;
+
+/// Where this program may run, as it was when it started, whatever its threads are pinned to by now.
+[[nodiscard]] std::vector<int> cpus_of_program();
 
 class worker_process {
  public:

@@ -45,6 +45,17 @@ result<done> settle_on(int cpu) {
   return done{};
 }
 
+/// All but the one that this thread stays on; the whole set where it is pinned to none.
+std::vector<int> cpus_beside_home() {
+  std::vector<int> cpus;
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+    const auto at = static_cast<std::size_t>(cpu);
+    const bool home = CPU_COUNT(&home_cpus) == 1 && CPU_ISSET(at, &home_cpus);
+    if (CPU_ISSET(at, &all_cpus) && !home) cpus.push_back(cpu);
+  }
+  return cpus;
+}
+
 /// A provider that crashes leaves no core file behind.
 void limit_resources() {
   const rlimit no_core{0, 0};
@@ -151,6 +162,7 @@ int serve_worker(int fd, const std::string& module_path, int pool_fd, int page_f
   }
   // Never destroyed: where the parent leaves without closing its contexts, the end of the process closes them.
   auto* const module = new executor(*std::move(loaded), *pool, page, &choose_cpus);
+  module->use_for_threads(cpus_beside_home());
   encode_outcome(reply, outcome<provider_info>(module->info()));
   io_status status = to_parent.send(reply, 0, channel::no_deadline);
   std::vector<std::uint8_t> message;
