@@ -93,12 +93,12 @@ _cryptospeed() {
       compopt -o filenames 2>/dev/null
       return 0
       ;;
-    --bytes | --message | --aad | --lanes | --seed | --pin | --rounds | --launches | --budget | --min-effect | --timeout) return 0 ;;
+    --bytes | --message | --aad | --lanes | --misalign | --seed | --pin | --rounds | --launches | --budget | --min-effect | --timeout) return 0 ;;
     *)
       if [[ $current == -* ]]; then
         case $command in
           run)
-            candidates="$own $modules $what --preset --bytes --message --aad --lanes --threads --in-place --seed --pin
+            candidates="$own $modules $what --preset --bytes --message --aad --lanes --threads --misalign --in-place --seed --pin
               --rounds --launches --budget --resume --min-effect --baseline --rank --all-variants -o --output --dry-run --quiet --no-color"
             ;;
           verify) candidates="$own $modules $what --vectors --seed" ;;

@@ -52,7 +52,9 @@ struct wide_hash {
     if (in.size() == 5 && std::memcmp(in.data(), "throw", 5) == 0) throw std::runtime_error("from a library");
     return true;
   }
+  static inline std::uintptr_t place = 0;  // of the last output, past a multiple of 64
   bool finish(bytes out) {
+    place = reinterpret_cast<std::uintptr_t>(out.data()) % 64;
     std::memset(out.data(), first, out.size());
     return !bad;
   }
@@ -309,6 +311,16 @@ TEST_F(sdk, lanes_are_for_batches) {
   one.threads = 3;
   one.output_size = 1;
   EXPECT_EQ(ask("wide", "parallel", one), (answer{CRYPTOSPEED_OK, {68}}));
+}
+
+TEST_F(sdk, outputs_begin_where_they_are_asked_to) {
+  arguments args = with(CRYPTOSPEED_INPUT, "A");
+  args.output_size = 1;
+  for (const std::uint32_t shift : {0u, 1u, 63u, 0u}) {
+    args.flags = shift << CRYPTOSPEED_MISALIGN_SHIFT;
+    EXPECT_EQ(ask("wide", "digest", args), (answer{CRYPTOSPEED_OK, {'A'}}));
+    EXPECT_EQ(wide_hash::place, shift);
+  }
 }
 
 TEST_F(sdk, flags_and_struct_sizes_are_checked) {

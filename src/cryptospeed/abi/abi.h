@@ -48,7 +48,13 @@ enum {
 };
 
 /* cryptospeed_args.flags */
-enum { CRYPTOSPEED_IN_PLACE = 1 /* the output buffer holds the input when the operation starts */ };
+enum {
+  CRYPTOSPEED_IN_PLACE = 1, /* the output buffer holds the input when the operation starts */
+  /* Six bits: the output buffer is to begin so many bytes past a multiple of 64. A module that places it elsewhere may
+   * ignore them; inputs are placed by the host. */
+  CRYPTOSPEED_MISALIGN_SHIFT = 8,
+  CRYPTOSPEED_MISALIGN_MASK = 63
+};
 
 /* cryptospeed_algorithm.flags */
 enum { CRYPTOSPEED_DEFAULT_VARIANT = 1 /* the variant the library itself would choose on this CPU */ };
@@ -78,9 +84,9 @@ enum {
 /* What open and output return. The worst since open is sticky: error over rejected over ok. */
 enum {
   CRYPTOSPEED_OK = 0,
-  CRYPTOSPEED_REJECTED = 1,    /* tag, signature, key or point refused: the answer, not a failure */
-  CRYPTOSPEED_ERROR = 2,       /* the library failed */
-  CRYPTOSPEED_NOT_OFFERED = 3  /* open only: the library does not offer these sizes or parameters */
+  CRYPTOSPEED_REJECTED = 1,   /* tag, signature, key or point refused: the answer, not a failure */
+  CRYPTOSPEED_ERROR = 2,      /* the library failed */
+  CRYPTOSPEED_NOT_OFFERED = 3 /* open only: the library does not offer these sizes or parameters */
 };
 
 struct cryptospeed_bytes {
@@ -95,12 +101,12 @@ struct cryptospeed_bytes {
 struct cryptospeed_args {
   size_t struct_size;
   uint32_t flags;
-  uint32_t lanes;   /* independent inputs of a batch operation, else 1 */
-  uint32_t threads; /* threads of a parallel operation, else 1 */
-  uint32_t sets;    /* input sets, at least 1 */
+  uint32_t lanes;                        /* independent inputs of a batch operation, else 1 */
+  uint32_t threads;                      /* threads of a parallel operation, else 1 */
+  uint32_t sets;                         /* input sets, at least 1 */
   const struct cryptospeed_bytes* field; /* [(set * lanes + lane) * CRYPTOSPEED_FIELDS + f] */
-  size_t output_size;                    /* bytes wanted of one lane where the operation leaves it open; 0: its standard size */
-  const uint64_t* param;                 /* cost parameters, order per algorithm in docs/abi.md */
+  size_t output_size;    /* bytes wanted of one lane where the operation leaves it open; 0: its standard size */
+  const uint64_t* param; /* cost parameters, order per algorithm in docs/abi.md */
   size_t param_count;
 };
 
@@ -108,8 +114,8 @@ struct cryptospeed_algorithm;
 
 struct cryptospeed_op {
   size_t struct_size;
-  const char* name;     /* "seal": an operation of the algorithm's family */
-  uint32_t unit;        /* CRYPTOSPEED_BYTES or CRYPTOSPEED_CALLS */
+  const char* name; /* "seal": an operation of the algorithm's family */
+  uint32_t unit;    /* CRYPTOSPEED_BYTES or CRYPTOSPEED_CALLS */
   uint32_t flags;
   /* One line for explain: which functions of the library run inside the timed region; then, parted by "; ", what is not
    * as docs/abi.md says: "key: ...", "context: ...", "randomness: ...", "blinding: ...". */
@@ -145,8 +151,8 @@ struct cryptospeed_provider {
   const char* notes;          /* null, or one line that must stand beside its numbers */
   int (*init)(void);          /* null, or CRYPTOSPEED_OK once ready; called before anything below is read */
   const char* (*version_runtime)(void);
-  const char* (*cpu_report)(void);    /* null, or the library's own words about the CPU features it uses */
-  const void* (*entry_point)(void);   /* an address inside the measured library; the host finds its file with dladdr */
+  const char* (*cpu_report)(void);  /* null, or the library's own words about the CPU features it uses */
+  const void* (*entry_point)(void); /* an address inside the measured library; the host finds its file with dladdr */
   const struct cryptospeed_algorithm* algorithm;
   size_t count;
 };

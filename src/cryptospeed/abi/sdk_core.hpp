@@ -148,11 +148,18 @@ class call {
 class buffer {
  public:
   void allocate(std::size_t size) {
-    memory_.reset(static_cast<std::uint8_t*>(::operator new (size + 64, std::align_val_t{64})));
+    shift_ = misalignment();
+    memory_.reset(static_cast<std::uint8_t*>(::operator new (shift_ + size + 64, std::align_val_t{64})));
     size_ = size;
-    std::memset(memory_.get(), 0, size + 64);
+    std::memset(memory_.get(), 0, shift_ + size + 64);
   }
-  [[nodiscard]] std::uint8_t* data() const { return memory_.get(); }
+  /// Bytes past a multiple of 64 at which buffers that this thread allocates begin: what the open that is going on was
+  /// asked for.
+  static std::size_t& misalignment() noexcept {
+    thread_local std::size_t bytes = 0;
+    return bytes;
+  }
+  [[nodiscard]] std::uint8_t* data() const { return memory_ == nullptr ? nullptr : memory_.get() + shift_; }
   [[nodiscard]] std::size_t size() const { return size_; }
 
  private:
@@ -160,7 +167,7 @@ class buffer {
     void operator()(std::uint8_t* memory) const { ::operator delete (memory, std::align_val_t{64}); }
   };
   std::unique_ptr<std::uint8_t, release> memory_;
-  std::size_t size_ = 0;
+  std::size_t size_ = 0, shift_ = 0;
 };
 
 /// One object per input set, made once where all sets share the bytes it is made from.
@@ -222,6 +229,7 @@ struct context {
   static int open(const cryptospeed_algorithm* algorithm, const cryptospeed_args* args, void** out) noexcept {
     if (args->struct_size < sizeof(cryptospeed_args) || args->sets == 0 || args->lanes == 0) return CRYPTOSPEED_ERROR;
     if (algorithm->unusable != nullptr) return CRYPTOSPEED_NOT_OFFERED;
+    buffer::misalignment() = args->flags >> CRYPTOSPEED_MISALIGN_SHIFT & CRYPTOSPEED_MISALIGN_MASK;
     try {
       auto made = std::make_unique<context>();
       made->sets = args->sets;

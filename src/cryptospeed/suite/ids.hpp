@@ -17,7 +17,7 @@ inline constexpr std::uint64_t default_aad = 16;
 [[nodiscard]] std::uint32_t default_lanes(std::string_view op);
 
 /// "aes-256-gcm:seal#16384;aad=13": algorithm, operation, size, then what differs from the default, in the order
-/// message, aad, threads, lanes, parameters.
+/// message, aad, threads, lanes, parameters, misalign.
 [[nodiscard]] std::string block_id(const block& what);
 /// "aes-256-gcm@openssl/default:seal#16384;aad=13".
 [[nodiscard]] std::string row_id(const block& what, std::string_view provider, std::string_view variant);

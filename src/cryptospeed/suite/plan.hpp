@@ -32,6 +32,7 @@ struct block {
   std::optional<std::uint64_t> message;  ///< signature, kem, pke
   std::optional<std::uint64_t> aad;      ///< aead
   std::uint32_t lanes = 1, threads = 1;
+  std::uint32_t misalign = 0;  ///< bytes past a multiple of 64 at which inputs and outputs begin
   std::map<std::string, std::uint64_t> params;
   std::vector<competitor> competitors;
 };

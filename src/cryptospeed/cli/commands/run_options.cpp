@@ -42,6 +42,7 @@ void run_request::add_to(command_line& line) {
   line.value("--lanes", lanes, "N", "streams of batch operations");
   line.value("--threads", threads, "LIST", "threads that do the operation at the same time: 1,2,all (1)");
   line.flag("--in-place", in_place, "outputs overwrite inputs");
+  line.value("--misalign", misalign, "N", "inputs and outputs begin N bytes past a multiple of 64, 0 to 63 (0)");
   line.value("--seed", seed, "N", "seed of keys, messages and orders (1)");
   line.value("--pin", pin, "CPU", "processor that everything runs on");
   line.value("--rounds", rounds, "N", "rounds of a launch instead of the preset's");
@@ -59,7 +60,7 @@ void run_request::add_to(command_line& line) {
   line.value("--budget", budget, "TIME",
              "time for the whole run, as in 2m: leaves sizes, slow blocks, then launches out");
   line.value("--resume", resume, "FILE.partial", "go on with a run that was killed; takes no other option");
-  for (const char* later : {"--param", "--misalign", "--suite"}) line.not_yet(later);
+  for (const char* later : {"--param", "--suite"}) line.not_yet(later);
 }
 
 suite::run_options run_request::options() const {
@@ -82,6 +83,7 @@ suite::run_options run_request::options() const {
   if (!aad.empty()) options.aad = parse_size("--aad", aad, 0, megabyte);
   if (!lanes.empty()) options.lanes = static_cast<std::uint32_t>(parse_number("--lanes", lanes, 1, 1024));
   if (!threads.empty()) options.threads = parse_threads("--threads", threads);
+  if (!misalign.empty()) options.misalign = parse_number("--misalign", misalign, 0, 63);
   if (!seed.empty()) options.seed = parse_number("--seed", seed, 0, std::numeric_limits<std::uint64_t>::max());
   if (!pin.empty()) options.cpu = parse_processor("--pin", pin);
   if (!rounds.empty()) options.plan_preset.rounds = static_cast<int>(parse_number("--rounds", rounds, 1, 1000));

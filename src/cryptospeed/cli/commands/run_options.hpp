@@ -15,7 +15,7 @@ namespace cryptospeed::cli {
 struct run_request {
   module_options modules;
   selection_options what;
-  std::string preset, bytes, message, aad, lanes, threads, seed, pin, rounds, launches, min_effect, baseline, rank,
+  std::string preset, bytes, message, aad, lanes, threads, misalign, seed, pin, rounds, launches, min_effect, baseline, rank,
       format, budget, resume;
   std::vector<std::string> outputs;
   bool in_place = false, all_variants = false, dry_run = false, quiet = false, no_color = false;

@@ -30,6 +30,7 @@ void fill_identity(const block& what, const competitor& who, const competitor_ch
   row.threads = what.threads;
   row.lanes = what.lanes;
   row.params = what.params;
+  if (what.misalign != 0) row.params["misalign"] = what.misalign;
   row.status = check.status;
   row.reason = check.reason;
   row.known_finding = check.known_finding;

@@ -15,6 +15,7 @@ std::string suffix(const block& what) {
   if (what.threads != 1) add("threads", what.threads);
   if (what.lanes != default_lanes(what.op)) add("lanes", what.lanes);
   for (const auto& [name, value] : what.params) add(name, value);
+  if (what.misalign != 0) add("misalign", what.misalign);
   return text;
 }
 

@@ -242,6 +242,7 @@ std::vector<block> shapes(const algorithm_info& algorithm, const op_info& op, co
   const algorithm_entry* entry = find_algorithm(algorithm.id);
   shape.family = entry == nullptr ? algorithm.family : entry->family;
   shape.unit = op.unit;
+  shape.misalign = static_cast<std::uint32_t>(options.misalign);
   shape.lanes = default_lanes(op.name);
   if (shape.lanes > 1 && options.lanes) shape.lanes = *options.lanes;
   if (shape.family == CRYPTOSPEED_AEAD) shape.aad = options.aad;
