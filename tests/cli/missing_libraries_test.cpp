@@ -19,7 +19,7 @@ const std::vector<std::string> short_run{"--bytes", "16K", "--launches", "2", "-
 struct packaged {
   const char* provider;
   const char* package;
-  const char* library;  ///< begins so in the linker's eyes
+  const char* soname;  ///< begins so in the linker's eyes
 };
 constexpr std::array<packaged, 2> others{
     {{"openssl", "libssl-dev", "libcrypto.so"}, {"libsodium", "libsodium-dev", "libsodium.so"}}};
@@ -112,10 +112,10 @@ TEST(wrong_library, every_provider_says_which_file_and_version_was_measured) {
     for (const packaged& other : others) {
       if (provider.name == other.provider) {
         // The file that the measured functions lie in, not the module that calls them.
-        EXPECT_EQ(fs::path(provider.path).filename().string().rfind(other.library, 0), 0u) << provider.path;
+        EXPECT_EQ(fs::path(provider.path).filename().string().rfind(other.soname, 0), 0u) << provider.path;
         const auto needs = needed_by(module_of(other.provider));
         EXPECT_TRUE(std::any_of(needs.begin(), needs.end(),
-                                [&](const std::string& n) { return n.rfind(other.library, 0) == 0; }));
+                                [&](const std::string& n) { return n.rfind(other.soname, 0) == 0; }));
       }
     }
   }
@@ -164,7 +164,7 @@ TEST(missing_libraries, a_library_that_does_not_load_costs_one_line_and_its_rows
     if (!fs::exists(module_of(gone.provider))) continue;
     const scratch_folder folder;
     for (const std::string& name : needed_by(module_of(gone.provider))) {
-      if (name.rfind(gone.library, 0) == 0) std::ofstream(folder / name) << "";
+      if (name.rfind(gone.soname, 0) == 0) std::ofstream(folder / name) << "";
     }
     const std::vector<std::string> environment{"LD_LIBRARY_PATH=" + (folder / "").string()};
     const finished end = run_tool(measuring(folder / "r.json"), environment);

@@ -8,31 +8,14 @@
 #include <chrono>
 #include <functional>
 #include <map>
-#include <sstream>
 #include <thread>
 
-#include "cli/tool.hpp"
+#include "cli/processes.hpp"
 #include "cryptospeed/measure/affinity.hpp"
 #include "cryptospeed/model/json.hpp"
 
 namespace cryptospeed::tool_test {
 namespace {
-
-std::vector<pid_t> children_of(pid_t parent) {
-  std::vector<pid_t> found;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator("/proc", ignored)) {
-    std::ifstream file(entry.path() / "stat");
-    std::string text;
-    if (!std::getline(file, text)) continue;
-    std::istringstream rest(text.substr(text.rfind(')') + 2));
-    std::string state;
-    pid_t of = 0;
-    rest >> state >> of;
-    if (of == parent) found.push_back(std::stoi(entry.path().filename().string()));
-  }
-  return found;
-}
 
 void put_on(pid_t process, int cpu) {
   cpu_set_t set;
