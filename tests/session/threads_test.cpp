@@ -57,7 +57,7 @@ TEST(threads, an_epoch_holds_what_all_of_them_did) {
 }
 
 TEST(threads, a_crash_and_a_hang_in_them_are_the_worker_s) {
-  const auto crash = started("crash");
+  const auto crash = started("abort");
   ASSERT_TRUE(crash);
   const auto crashed = crash->call({0, 0}, on_threads(2), 1);
   ASSERT_FALSE(crashed);
