@@ -40,7 +40,7 @@ static void mac_close(void* ctx) {
 static int mac_open(const struct cryptospeed_algorithm* algorithm, const struct cryptospeed_args* args, void** ctx) {
   struct context* made;
   (void)algorithm; /* algorithm->arg tells several algorithms with the same functions apart */
-  if (args->flags != 0 || args->lanes != 1 || args->output_size > tag_size) return CRYPTOSPEED_NOT_OFFERED;
+  if ((args->flags & CRYPTOSPEED_IN_PLACE) != 0 || args->lanes != 1 || args->output_size > tag_size) return CRYPTOSPEED_NOT_OFFERED;
   made = calloc(1, sizeof *made);
   if (made == NULL) return CRYPTOSPEED_ERROR;
   made->sets = args->sets;

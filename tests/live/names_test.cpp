@@ -32,10 +32,14 @@ std::vector<std::string> verdicts(const std::string& first, const std::string& s
 }
 
 TEST(names, change_no_verdict) {
-  const std::vector<std::string> expected(4, "slower");
-  EXPECT_EQ(verdicts("alpha", "omega", false), expected);
-  EXPECT_EQ(verdicts("omega", "alpha", false), expected);
-  EXPECT_EQ(verdicts("alpha", "omega", true), expected);
+  for (const auto& seen :
+       {verdicts("alpha", "omega", false), verdicts("omega", "alpha", false), verdicts("alpha", "omega", true)}) {
+    ASSERT_EQ(seen.size(), 4u);
+    for (const std::string& verdict : seen) {
+      // Beside other work a quick run may not decide; it must never decide the other way, and the strict form decides.
+      EXPECT_TRUE(verdict == "slower" || (!strict() && verdict == "inconclusive")) << verdict;
+    }
+  }
 }
 
 }  // namespace

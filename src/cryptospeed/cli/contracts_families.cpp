@@ -20,7 +20,7 @@ operation_contract common() {
       "set stays that of one input; one output buffer";
   c.randomness = "none";
   c.blinding = "whatever the library does by default; nothing is switched off or on";
-  c.threads = "one";
+  c.threads = "one; with --threads T as many contexts, one a thread and CPU, at the same time: rates are of all";
   c.heap = "counted in a launch of its own that is not timed; pools inside a library are not seen";
   c.verified =
       "known answers and equality with the other providers on the timed inputs before, the last output compared again "
