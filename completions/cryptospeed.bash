@@ -72,6 +72,7 @@ _cryptospeed() {
       [[ $command == run || $command == report ]] && candidates+=' csv markdown'
       ;;
     --threads) candidates='1 2 all' ;;
+    --suite) candidates='zig nalix cryptonite openhitls sha3' ;;
     --baseline) candidates=$(_cryptospeed_providers) ;;
     -x | --exclude) candidates=$(_cryptospeed_selectors "$current") ;;
     --library)
@@ -99,7 +100,7 @@ _cryptospeed() {
         case $command in
           run)
             candidates="$own $modules $what --preset --bytes --message --aad --lanes --threads --misalign --in-place --seed --pin
-              --rounds --launches --budget --resume --min-effect --baseline --rank --all-variants -o --output --dry-run --quiet --no-color"
+              --rounds --launches --budget --resume --min-effect --baseline --rank --all-variants --suite -o --output --dry-run --quiet --no-color"
             ;;
           verify) candidates="$own $modules $what --vectors --seed" ;;
           list | explain) candidates="$own $modules $what" ;;

@@ -60,9 +60,10 @@ TEST(result_file, is_json_for_others_with_members_in_the_order_of_the_contract) 
   const auto json = nlohmann::ordered_json::parse(to_json(sample_run()));
   std::vector<std::string> names;
   for (const auto& [name, value] : json.items()) names.push_back(name);
-  EXPECT_EQ(names, (std::vector<std::string>{"schema", "version", "tool", "argv", "seed", "partial", "started", "ended",
-                                             "machine", "clock", "cycles", "providers", "rows", "comparisons", "slopes",
-                                             "rounds", "notices", "noise", "checksum"}));
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"schema", "version", "tool",    "argv",   "seed",      "partial", "started",
+                                      "ended",  "machine", "clock",   "cycles", "providers", "rows",    "comparisons",
+                                      "slopes", "rounds",  "notices", "noise",  "suite",     "checksum"}));
   std::string row_names;
   for (const auto& [name, value] : json["rows"][0].items()) row_names += name + " ";
   EXPECT_EQ(

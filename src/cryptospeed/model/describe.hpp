@@ -213,6 +213,32 @@ void describe(V& v, is<noise_info> auto& s) {
   v.extension("reasons", s.reasons);
 }
 
+template <class V>
+void describe(V& v, is<suite_cell> auto& s) {
+  v("name", s.name);
+  v("label", s.label);
+  v("column", s.column);
+  v("times", s.times);
+  v("rows", s.rows);
+  v("reason", s.reason);
+}
+
+template <class V>
+void describe(V& v, is<suite_group> auto& s) {
+  v("name", s.name);
+  v("heading", s.heading);
+  v("unit", s.unit);
+  v("note", s.note);
+  v("cells", s.cells);
+}
+
+template <class V>
+void describe(V& v, is<suite_info> auto& s) {
+  v("name", s.name);
+  v("title", s.title);
+  v("groups", s.groups);
+}
+
 /// Everything between "version" and "checksum", which the writer and the reader handle themselves.
 template <class V>
 void describe(V& v, is<run> auto& s) {
@@ -232,6 +258,7 @@ void describe(V& v, is<run> auto& s) {
   v("rounds", s.rounds);
   v.extension("notices", s.notices);
   v("noise", s.noise);
+  v.extension("suite", s.suite);
 }
 
 }  // namespace cryptospeed::model

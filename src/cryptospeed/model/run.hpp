@@ -151,6 +151,31 @@ struct noise_info {
   friend bool operator==(const noise_info&, const noise_info&) = default;
 };
 
+/// A figure of a reference suite's own table.
+struct suite_cell {
+  std::string name;                 ///< "hash/md5"; figures of several sizes of one row share it
+  std::string label, column;        ///< as the system prints them; the column may be empty
+  std::uint64_t times = 1;          ///< the system's operations in one of ours
+  std::vector<std::string> rows{};  ///< ids of the rows that may fill it: the fastest does
+  std::string reason{};             ///< where no row may: "no implementation", "refused: ..."
+  friend bool operator==(const suite_cell&, const suite_cell&) = default;
+};
+
+/// Figures that the system prints together, in one unit.
+struct suite_group {
+  std::string name, heading, unit;
+  std::string note;  ///< how what was timed is not exactly what the system times
+  std::vector<suite_cell> cells;
+  friend bool operator==(const suite_group&, const suite_group&) = default;
+};
+
+/// The reference suite that the run carried out, in the order in which that system prints.
+struct suite_info {
+  std::string name, title;
+  std::vector<suite_group> groups;
+  friend bool operator==(const suite_info&, const suite_info&) = default;
+};
+
 struct run {
   tool_info tool;
   std::vector<std::string> argv;
@@ -167,6 +192,7 @@ struct run {
   std::vector<round_info> rounds;
   std::vector<std::string> notices;  ///< one line each: what was left out to keep a budget
   noise_info noise;
+  std::optional<suite_info> suite;  ///< of `run --suite`
   friend bool operator==(const run&, const run&) = default;
 };
 

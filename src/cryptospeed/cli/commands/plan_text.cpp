@@ -23,9 +23,36 @@ std::size_t count_rows(const suite::plan& what) {
   return rows;
 }
 
+/// Rows of the suite: its cells of one name are figures of one row.
+struct suite_row {
+  std::string name, reason;
+  std::vector<std::string> ids;
+};
+std::vector<suite_row> rows_of(const model::suite_info& suite) {
+  std::vector<suite_row> rows;
+  for (const model::suite_group& group : suite.groups) {
+    for (const model::suite_cell& cell : group.cells) {
+      if (rows.empty() || rows.back().name != cell.name) rows.push_back({cell.name, cell.reason, {}});
+      rows.back().ids.insert(rows.back().ids.end(), cell.rows.begin(), cell.rows.end());
+    }
+  }
+  return rows;
+}
+
+std::string suite_text(const model::suite_info& suite) {
+  const std::vector<suite_row> rows = rows_of(suite);
+  std::vector<std::vector<std::string>> missing;
+  for (const suite_row& row : rows) {
+    if (!row.ids.empty()) continue;
+    missing.push_back({row.name, row.reason.starts_with("refused") ? row.reason : "not available: " + row.reason});
+  }
+  return fmt::format("{} of {} rows of {} live\n", rows.size() - missing.size(), rows.size(), suite.title) +
+         text_table(missing);
+}
+
 }  // namespace
 
-std::string plan_text(const suite::plan& what) {
+std::string plan_text(const suite::plan& what, const std::optional<model::suite_info>& suite) {
   std::vector<std::vector<std::string>> lines;
   for (const suite::block& block : what.blocks) {
     std::string who;
@@ -35,11 +62,13 @@ std::string plan_text(const suite::plan& what) {
     }
     lines.push_back({suite::block_id(block), who});
   }
-  return text_table(lines) + fmt::format("{} rows in {} blocks, about {} on a quiet machine\n", count_rows(what),
-                                         what.blocks.size(), duration_text(what.expected_seconds));
+  return text_table(lines) +
+         fmt::format("{} rows in {} blocks, about {} on a quiet machine\n", count_rows(what), what.blocks.size(),
+                     duration_text(what.expected_seconds)) +
+         (suite ? suite_text(*suite) : "");
 }
 
-std::string plan_json(const suite::plan& what) {
+std::string plan_json(const suite::plan& what, const std::optional<model::suite_info>& suite) {
   nlohmann::ordered_json file{{"schema", "cryptospeed-plan"}, {"version", 1}};
   file["rows"] = nlohmann::ordered_json::array();
   for (const suite::block& block : what.blocks) {
@@ -52,6 +81,15 @@ std::string plan_json(const suite::plan& what) {
   file["blocks"] = what.blocks.size();
   file["expected_seconds"] = what.expected_seconds;
   file["notices"] = what.notices;
+  if (suite) {
+    file["suite"] = suite->name;
+    file["suite_rows"] = nlohmann::ordered_json::array();
+    for (const suite_row& row : rows_of(*suite)) {
+      nlohmann::ordered_json one{{"name", row.name}, {"live", !row.ids.empty()}, {"rows", row.ids}};
+      one["reason"] = row.ids.empty() ? nlohmann::ordered_json(row.reason) : nlohmann::ordered_json();
+      file["suite_rows"].push_back(one);
+    }
+  }
   return file.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

@@ -61,7 +61,7 @@ run_request request_of(const model::run& stored) {
   run_request request;
   request.add_to(line);
   try {
-    if (!line.parse(given) || !request.resume.empty()) return everything;
+    if (!request.parse(line, given) || !request.resume.empty()) return everything;
     static_cast<void>(request.report_options());  // throws where its --rank is none that we know
   } catch (const usage_error&) {
     return everything;

@@ -3,12 +3,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <optional>
 
 #include "cryptospeed/cli/commands.hpp"
 #include "cryptospeed/cli/commands/plan_text.hpp"
 #include "cryptospeed/cli/commands/run_options.hpp"
+#include "cryptospeed/cli/commands/suite_options.hpp"
 #include "cryptospeed/cli/errors.hpp"
 #include "cryptospeed/cli/interrupt.hpp"
 #include "cryptospeed/cli/modules.hpp"
@@ -20,6 +22,7 @@
 #include "cryptospeed/suite/budget.hpp"
 #include "cryptospeed/suite/journal.hpp"
 #include "cryptospeed/suite/plan.hpp"
+#include "cryptospeed/suite/references.hpp"
 #include "cryptospeed/suite/runner.hpp"
 #include "cryptospeed/suite/selector.hpp"
 
@@ -80,6 +83,14 @@ std::optional<suite::journal> open_journal(const std::string& path, const suite:
   return std::move(opened).value();
 }
 
+result<suite::plan> plan_suite(const suite_request& asked, const suite::provider_set& providers,
+                               const suite::run_options& options, std::optional<model::suite_info>& layout) {
+  auto made = suite::plan_references(asked.chosen, providers.slots(), options);
+  if (!made) return made.failure();
+  layout = std::move(made->layout);
+  return std::move(made->what);
+}
+
 int measure_and_report(const run_request& request, const arguments& given, const arguments& argv,
                        const suite::journal_content* earlier) {
   suite::run_options options = request.options();
@@ -88,21 +99,38 @@ int measure_and_report(const run_request& request, const arguments& given, const
   const report::reporter& on_screen =
       reporter_named(request.format.empty() || !files.empty() ? "table" : request.format);
 
+  std::optional<suite_request> reference;
+  if (!request.suite_name.empty()) {
+    reference = read_suite_options(request.suite_name, request.suite_options);
+    if (!reference->wrong.empty()) {
+      complain(reference->wrong);
+      std::fputs(reference->usage.c_str(), stderr);
+      return exit_usage;
+    }
+    if (reference->text) {
+      print(*reference->text);
+      return exit_fine;
+    }
+    reference->apply_to(options);
+  }
+
   catch_signals();
   const bool plan_as_json = request.dry_run && request.format == "json";
   suite::provider_set providers = load_providers(request.modules, options.cpu.value_or(-1));
   report_failed_providers(providers);
   check_baseline(options.baseline, providers);
-  auto planned = suite::make_plan(providers, options);
+  std::optional<model::suite_info> suite_layout;
+  auto planned =
+      reference ? plan_suite(*reference, providers, options, suite_layout) : suite::make_plan(providers, options);
   if (!planned) throw usage_error(planned.failure().message);
-  if (planned->blocks.empty() && !provider_failure_counts(providers, request.modules)) {
+  if (planned->blocks.empty() && !reference && !provider_failure_counts(providers, request.modules)) {
     throw usage_error("nothing is left to measure: the providers that were named cannot be loaded; see above");
   }
   std::vector<std::string> left_out = suite::fit_to_budget(*planned, options);
   for (const std::string& notice : planned->notices) complain(notice);
   if (!request.quiet) report_absent_providers(providers);
   if (request.dry_run) {
-    print(plan_as_json ? plan_json(*planned) : plan_text(*planned));
+    print(plan_as_json ? plan_json(*planned, suite_layout) : plan_text(*planned, suite_layout));
     return exit_fine;
   }
   for (const output_file& file : files) check_writable(file.path);
@@ -125,6 +153,7 @@ int measure_and_report(const run_request& request, const arguments& given, const
     if (provider.name.empty()) provider.name = std::filesystem::path(provider.path).stem().string();
   }
   result.argv = argv;
+  result.suite = suite_layout;
   result.tool = this_tool();
   const std::optional<std::string> lost = write_files(result, files, layout);
   // What is in the result needs no journal; a partial one keeps it, so that the run can go on.
@@ -149,7 +178,7 @@ int resume_run(const std::string& path, const arguments& given, const arguments&
   command_line line("run", "", "");
   run_request request;
   request.add_to(line);
-  if (!line.parse(earlier->header.arguments)) return exit_fine;
+  if (!request.parse(line, earlier->header.arguments)) return exit_fine;
   return measure_and_report(request, earlier->header.arguments, argv, &*earlier);
 }
 
@@ -162,7 +191,7 @@ int run_command(const arguments& given, const arguments& argv) {
                     "  cryptospeed run sha256@native/* --plugin old=./old.so --baseline old\n");
   run_request request;
   request.add_to(line);
-  if (!line.parse(given)) return exit_fine;
+  if (!request.parse(line, given)) return exit_fine;
   if (!request.resume.empty()) return resume_run(request.resume, given, argv);
   return measure_and_report(request, given, argv, nullptr);
 }

@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "cryptospeed/cli/args.hpp"
+#include "cryptospeed/cli/commands/suite_options.hpp"
 #include "cryptospeed/cli/errors.hpp"
 
 namespace cryptospeed::cli {
@@ -27,6 +30,22 @@ void check_selectors(const std::vector<std::string>& selectors) {
         throw usage_error(
             fmt::format("'{}': a command stands before everything else; write cryptospeed {} ...", text, text));
     }
+  }
+}
+
+/// A suite's rows say themselves what is measured.
+void check_suite(const run_request& request) {
+  if (request.suite_name.empty()) return;
+  if (!request.what.selectors.empty()) {
+    throw usage_error("--suite: it names its rows itself; leave the selectors out, -x takes some away");
+  }
+  const std::vector<std::pair<const char*, bool>> fixed{
+      {"--bytes", !request.bytes.empty()},     {"--message", !request.message.empty()},
+      {"--aad", !request.aad.empty()},         {"--lanes", !request.lanes.empty()},
+      {"--threads", !request.threads.empty()}, {"--in-place", request.in_place},
+      {"--all-variants", request.all_variants}};
+  for (const auto& [option, given] : fixed) {
+    if (given) throw usage_error(fmt::format("{}: the rows of a suite fix it; leave it out", option));
   }
 }
 
@@ -60,13 +79,22 @@ void run_request::add_to(command_line& line) {
   line.value("--budget", budget, "TIME",
              "time for the whole run, as in 2m: leaves sizes, slow blocks, then launches out");
   line.value("--resume", resume, "FILE.partial", "go on with a run that was killed; takes no other option");
-  for (const char* later : {"--param", "--suite"}) line.not_yet(later);
+  line.value("--suite", suite_name, "NAME",
+             "a reference suite: zig, nalix, cryptonite, openhitls, sha3; its own options after --");
+  line.not_yet("--param");
+}
+
+bool run_request::parse(command_line& line, const arguments& given) {
+  arguments own = given;
+  suite_options = cut_suite_options(own);
+  return line.parse(own);
 }
 
 suite::run_options run_request::options() const {
   suite::run_options options;
   options.plan_preset = preset_named(preset.empty() ? "default" : preset);
   check_selectors(what.selectors);
+  check_suite(*this);
   options.selectors = what.selectors;
   options.excludes = what.excludes;
   options.secure = what.secure;
@@ -93,16 +121,14 @@ suite::run_options run_request::options() const {
   return options;
 }
 
-std::vector<output_file> run_request::files() const {
-  return output_files(outputs, format);
-}
+std::vector<output_file> run_request::files() const { return output_files(outputs, format); }
 
 report::report_options run_request::report_options() const {
   report::report_options options;
   options.width = terminal_width();
   options.color = want_color(no_color);
   options.unicode = want_unicode();
-  options.only_leaderboard = what.selectors.empty();
+  options.only_leaderboard = what.selectors.empty() && suite_name.empty();
   if (rank.empty() || rank == "both") {
     options.rank = report::ranking::both;
   } else if (rank == "implementations") {

@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "cryptospeed/report/suites/suite_layout.hpp"
 #include "cryptospeed/report/text/figures.hpp"
 #include "cryptospeed/report/text/layout.hpp"
 #include "cryptospeed/report/view.hpp"
@@ -313,7 +314,7 @@ class table_writer {
 }  // namespace
 
 std::string write_table(const model::run& result, const report_options& options) {
-  return table_writer(result, options).write();
+  return write_suite(result, options) + table_writer(result, options).write();
 }
 
 }  // namespace cryptospeed::report
