@@ -48,6 +48,19 @@ TEST(ContentionMeter, UndisturbedIsTheLowTail) {
   EXPECT_NEAR(measure::contention_index(reading(3.5, 1.26), reading(3.5, 1.2), meter.undisturbed()), 1.05, 1e-9);
 }
 
+TEST(ContentionMeter, AFewUndisturbedReadingsAmongManyAreFound) {
+  measure::contention_meter meter;
+  for (int i = 0; i < 970; ++i) meter.add(1.30 + 0.7 * i / 970);  // a neighbour spreads them
+  for (int i = 0; i < 30; ++i) meter.add(1.20 + 0.0001 * i);
+  EXPECT_NEAR(meter.undisturbed(), 1.20, 0.003) << "three in a hundred, where they crowd";
+}
+
+TEST(ContentionMeter, WhereReadingsCrowdNowhereItIsTheLowTail) {
+  measure::contention_meter meter;
+  for (int i = 0; i < 100; ++i) meter.add(1.0 + 0.02 * i);
+  EXPECT_NEAR(meter.undisturbed(), 1.0 + 0.02 * 9.9, 0.02);
+}
+
 TEST(ContentionMeter, CalibratesFromThisMachine) {
   measure::contention_meter meter;
   meter.calibrate(5);

@@ -156,6 +156,27 @@ TEST(Method, ALaunchBesideANeighbourIsRepeatedAfterAPause) {
   EXPECT_LT(impatient, 0.80);
 }
 
+TEST(Method, ANeighbourOfMillisecondsIsWaitedFor) {
+  // As on a busy host with two threads a core: undisturbed for a few milliseconds, then disturbed for as long.
+  scenario of = named("contention toggles every 4 ms");
+  of.contention_s = 0.004;
+  of.contention_low = 0.2;
+  of.contention_high = 0.9;
+  of.rival_is_a_chain = true;
+  const score blind = try_out(simulation::measure_interleaved, of, 0.01);
+  std::printf("| %s, epochs taken blindly, 1 %%: covered / found, %% | %.1f / %.1f |\n", of.name.c_str(),
+              100 * score::share(blind.covered), 100 * score::share(blind.found));
+  const score same = try_out(simulation::measure_in_quiet, of, 0);
+  const score waited = try_out(simulation::measure_in_quiet, of, 0.01);
+  std::printf(
+      "| waited for quiet moments: A/A called different, %% | %.2f |\n| 1 %%: covered / found, %% | %.1f / %.1f |\n",
+      100 * score::share(same.different), 100 * score::share(waited.covered), 100 * score::share(waited.found));
+  EXPECT_LE(score::share(same.different), 0.02);
+  EXPECT_GE(score::share(waited.covered), 0.93);
+  EXPECT_GE(score::share(waited.found), 0.95);
+  EXPECT_LT(score::share(blind.covered), score::share(waited.covered));
+}
+
 TEST(Method, AnIntervalWithinOneLaunchIsNotHonest) {
   // Why launches are the unit: within one launch the placement of the code is a constant that no round averages.
   scenario of = named("one launch");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cryptospeed/measure/contention.hpp"
+#include "cryptospeed/measure/quiet_gate.hpp"
 #include "cryptospeed/measure/sampler.hpp"
 #include "cryptospeed/stats/rounds.hpp"
 
@@ -77,6 +78,7 @@ class host {
   }
 
   random_source& random() { return random_; }
+  [[nodiscard]] double now() const { return now_; }
 
   /// Something else is measured meanwhile.
   void pass(double ns) {
@@ -188,9 +190,52 @@ inline constexpr std::size_t baseline = 0, control = 1, candidate = 2;
 /// When a launch that lost more than half of its rounds is repeated.
 enum class repetition { after_a_pause, at_once };
 
+using processes_of_block = std::array<process, 3>;
+using order_of_round = std::array<std::size_t, 3>;
+using values_of_round = std::array<double, 3>;
+
+/// One round between two yardsticks; whether it is to be dropped.
+inline bool disturbed_round(host& machine, cryptospeed::measure::contention_meter& meter, processes_of_block& processes,
+                            const order_of_round& order, values_of_round& values) {
+  namespace measure = cryptospeed::measure;
+  const measure::yardstick before = machine.read_yardstick();
+  for (const std::size_t who : order) values[who] = machine.epoch(processes[who]);
+  const measure::yardstick after = machine.read_yardstick();
+  meter.add(before.mix_ratio);
+  meter.add(after.mix_ratio);
+  return measure::reason_to_drop(before, after, meter.undisturbed(), false).has_value();
+}
+
+/// The same with a quiet moment waited for before each epoch, and each taken again that was disturbed all the same.
+inline bool disturbed_after_waiting(host& machine, cryptospeed::measure::contention_meter& meter,
+                                    processes_of_block& processes, const order_of_round& order,
+                                    values_of_round& values) {
+  namespace measure = cryptospeed::measure;
+  constexpr double epoch_ns = 1.05e6;
+  measure::quiet_gate gate(
+      meter, static_cast<std::uint64_t>(machine.now() + 11 * epoch_ns * static_cast<double>(order.size())),
+      [&] { return machine.read_yardstick(); }, [&] { return static_cast<std::uint64_t>(machine.now()); });
+  bool dropped = false;
+  for (const std::size_t who : order) {
+    bool disturbed = true;
+    do {
+      const measure::yardstick before = gate.before();
+      values[who] = machine.epoch(processes[who]);
+      const measure::yardstick after = gate.after();
+      disturbed = measure::reason_to_drop(before, after, meter.undisturbed(), false).has_value();
+    } while (disturbed && gate.may_repeat(epoch_ns));
+    dropped = dropped || disturbed;
+  }
+  return dropped;
+}
+
+/// How long a round waits for quiet moments, in times of what its epochs take. The scenarios whose neighbour stays for
+/// seconds are measured without waiting, which would not end one.
+enum class waiting { none, ten_times };
+
 /// One block by the method: baseline, control and candidate, whose operation takes `effect` longer. What is kept is
 /// decided when a round is over; a launch that keeps too little goes on for as many rounds again, twice at most.
-inline cryptospeed::stats::paired_result measure_with(repetition when, const scenario& of, double effect,
+inline cryptospeed::stats::paired_result measure_with(repetition when, waiting how, const scenario& of, double effect,
                                                       std::uint64_t seed) {
   namespace measure = cryptospeed::measure;
   namespace stats = cryptospeed::stats;
@@ -212,18 +257,14 @@ inline cryptospeed::stats::paired_result measure_with(repetition when, const sce
       }
       std::size_t kept = 0;
       for (std::size_t round = 0; round < rounds; ++round) {
-        const measure::yardstick before = machine.read_yardstick();
         std::array<std::size_t, 3> order{0, 1, 2};
         for (std::size_t i = 2; i > 0; --i) {
           std::swap(order[i], order[static_cast<std::size_t>(random.uniform() * static_cast<double>(i + 1))]);
         }
         std::array<double, 3> values{};
-        for (const std::size_t who : order) values[who] = machine.epoch(processes[who]);
+        const bool drop = how == waiting::none ? disturbed_round(machine, meter, processes, order, values)
+                                               : disturbed_after_waiting(machine, meter, processes, order, values);
         for (std::size_t who = 0; who < values.size(); ++who) taken.ns[who].push_back(values[who]);
-        const measure::yardstick after = machine.read_yardstick();
-        meter.add(before.mix_ratio);
-        meter.add(after.mix_ratio);
-        const bool drop = measure::reason_to_drop(before, after, meter.undisturbed(), false).has_value();
         taken.dropped.push_back(drop);
         kept += drop ? 0 : 1;
       }
@@ -235,12 +276,17 @@ inline cryptospeed::stats::paired_result measure_with(repetition when, const sce
 }
 
 inline cryptospeed::stats::paired_result measure_interleaved(const scenario& of, double effect, std::uint64_t seed) {
-  return measure_with(repetition::after_a_pause, of, effect, seed);
+  return measure_with(repetition::after_a_pause, waiting::none, of, effect, seed);
 }
 
 /// The same, repeating at once.
 inline cryptospeed::stats::paired_result measure_impatiently(const scenario& of, double effect, std::uint64_t seed) {
-  return measure_with(repetition::at_once, of, effect, seed);
+  return measure_with(repetition::at_once, waiting::none, of, effect, seed);
+}
+
+/// The same, waiting for quiet moments.
+inline cryptospeed::stats::paired_result measure_in_quiet(const scenario& of, double effect, std::uint64_t seed) {
+  return measure_with(repetition::after_a_pause, waiting::ten_times, of, effect, seed);
 }
 
 /// The same operations the usual way: the same number of epochs with the same statistic, but all of one and then, after

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,19 +27,24 @@ inline constexpr double clock_limit = 0.02;
 inline constexpr double shortest_pause_ns = 0.5e9;
 inline constexpr double longest_pause_ns = 1.0e9;
 
-/// Collects mix ratios; the undisturbed one is their 10 % quantile: low enough to pass over seconds of contention, not
-/// the minimum, which a single lucky reading would set for the whole run.
+/// Collects mix ratios. An undisturbed core always gives the same one, within half a percent, while a neighbour spreads
+/// them from there to twice as much; so the undisturbed ratio is the lowest at which readings crowd: one in a hundred,
+/// and five at least, within half a percent. Where they crowd nowhere it is their 10 % quantile. Never the minimum,
+/// which a single wrong reading would set for the whole run.
 class contention_meter {
  public:
   void add(double mix_ratio);
-  /// `readings` yardsticks taken now, for a run that has no history yet. About 0.4 ms each.
-  void calibrate(int readings);
+  /// `readings` yardsticks, for a run that has no history yet: about 0.4 ms each, `pause_ns` apart, so that they do not
+  /// all meet the same neighbour.
+  void calibrate(int readings, std::uint64_t pause_ns = 0);
   [[nodiscard]] std::size_t count() const noexcept { return ratios_.size(); }
   /// 0 while nothing was added.
   [[nodiscard]] double undisturbed() const;
 
  private:
   std::vector<double> ratios_;  // sorted
+  mutable double undisturbed_ = 0;
+  mutable std::size_t judged_ = 0;  // how many readings that was found from
 };
 
 /// mix_ratio over its undisturbed value; 1 where that is not known (0).

@@ -191,6 +191,7 @@ void describe(V& v, is<round_info> auto& s) {
   v("contention", s.contention);
   v("dropped", s.dropped);
   v("reason", s.reason);
+  v.extension("mix_ratio", s.mix_ratio);
 }
 
 template <class V>

@@ -131,6 +131,7 @@ struct round_info {
   figure chain_ghz, contention;
   bool dropped = false;
   std::string reason;
+  figure mix_ratio;  ///< the largest of the round's yardsticks; `contention` is this over the undisturbed one
   friend bool operator==(const round_info&, const round_info&) = default;
 };
 

@@ -84,7 +84,8 @@ void add_to(const json& line, int launch, competitor_samples& samples) {
 
 json to_json(const model::round_info& round) {
   const auto optional = [](const model::figure& value) { return value ? json(*value) : json(); };
-  return {round.round, round.block, optional(round.chain_ghz), optional(round.contention), round.dropped, round.reason};
+  return {round.round,   round.block,  optional(round.chain_ghz), optional(round.contention),
+          round.dropped, round.reason, optional(round.mix_ratio)};
 }
 
 model::round_info round_of(const json& line, int launch) {
@@ -95,7 +96,8 @@ model::round_info round_of(const json& line, int launch) {
           .chain_ghz = optional(line.at(2)),
           .contention = optional(line.at(3)),
           .dropped = line.at(4).get<bool>(),
-          .reason = line.at(5).get<std::string>()};
+          .reason = line.at(5).get<std::string>(),
+          .mix_ratio = optional(line.at(6))};
 }
 
 }  // namespace

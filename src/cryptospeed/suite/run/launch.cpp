@@ -5,17 +5,22 @@
 #include <tuple>
 #include <utility>
 
+#include "cryptospeed/measure/clock.hpp"
+#include "cryptospeed/measure/quiet_gate.hpp"
 #include "cryptospeed/measure/suspension.hpp"
 #include "cryptospeed/measure/yardstick.hpp"
 #include "cryptospeed/stats/rounds.hpp"
 #include "cryptospeed/stats/summary.hpp"
 #include "cryptospeed/suite/run/plausibility.hpp"
+#include "cryptospeed/suite/run/rounds_kept.hpp"
 
 namespace cryptospeed::suite {
 namespace {
 
 constexpr std::uint64_t warm_up_ns = 20'000'000;
-constexpr const char* stopped_meanwhile = "the program was stopped and continued";
+// How long a round waits for quiet moments: so many times what its epochs take, of which at most so much counts.
+constexpr double quick_patience = 4, full_patience = 10;
+constexpr double longest_nominal_ns = 20e6;
 
 // One competitor while its contexts are open.
 struct runner_state {
@@ -99,7 +104,53 @@ void open_contexts(const block& what, const block_check& check, const launch_con
   }
 }
 
-// One round: yardstick, every competitor once in an order drawn anew, yardstick.
+// The epoch of one competitor between two quiet moments: taken again while a yardstick beside it says that it was
+// disturbed and the round has time left. What is taken last counts; of the others remains what a user experienced.
+struct framed_epoch {
+  bool taken = false;
+  measure::yardstick before, after;
+  bool migrated = false;
+};
+
+framed_epoch take_epoch(runner_state& state, int launch, int round, const measure::epoch_plan& plan,
+                        measure::quiet_gate& gate, const launch_context& context) {
+  framed_epoch result;
+  std::uint32_t batches = 0;
+  for (;;) {
+    result.before = gate.before();
+    const auto raw = state.worker->epoch(state.context, plan);
+    if (!took(state, raw)) return result;
+    result.after = gate.after();
+    state.calls += raw->calls;
+    result.migrated = raw->cpu_before != raw->cpu_after;
+    std::vector<timed_epoch>& epochs = state.samples->epochs;
+    if (result.taken) epochs.pop_back();
+    epochs.push_back(reduce(*raw, launch, round, state.samples->batches));
+    batches += epochs.back().batches;
+    epochs.back().batches = batches;
+    if (result.before.agrees && result.after.agrees) {
+      epochs.back().ghz = (result.before.chain_ghz + result.after.chain_ghz) / 2;
+    }
+    result.taken = true;
+    const double undisturbed = context.contention.undisturbed();
+    if (!measure::reason_to_drop(result.before, result.after, undisturbed, result.migrated)) return result;
+    if (!gate.may_repeat(static_cast<double>(raw->wall_ns))) return result;
+  }
+}
+
+// What the round may take: some times what its epochs need undisturbed.
+std::uint64_t round_deadline(const std::vector<runner_state*>& order, const pacing& pace,
+                             const launch_context& context) {
+  double nominal = 0;
+  for (const runner_state* state : order) {
+    const measure::epoch_plan plan = pace_epoch(pace, state->ns_per_op, 1.05, context.least_batch_ns);
+    nominal += state->ns_per_op * static_cast<double>(plan.ops_per_batch) * plan.batches;
+  }
+  const double patience = context.options.plan_preset.coarse ? quick_patience : full_patience;
+  return measure::now_ns() + static_cast<std::uint64_t>(nominal + patience * std::min(nominal, longest_nominal_ns));
+}
+
+// One round: every competitor once in an order drawn anew, yardsticks before and after each.
 model::round_info play_round(const block& what, int launch, int round, const pacing& pace,
                              const launch_context& context, std::vector<runner_state>& states) {
   std::vector<runner_state*> order;
@@ -113,29 +164,34 @@ model::round_info play_round(const block& what, int launch, int round, const pac
   for (const runner_state* state : order) {
     sizes_before.emplace_back(state->samples, state->samples->epochs.size(), state->samples->batches.size());
   }
-  const measure::yardstick before = measure::read_yardstick();
-  bool migrated = false;
+  measure::quiet_gate gate(context.contention, round_deadline(order, pace, context));
+  measure::yardstick slowest, fastest;  // the extremes of the round; of both the largest mix ratio
+  bool migrated = false, trusted = true, any = false;
+  double ghz = 0;
   for (runner_state* state : order) {
     const double stretch = std::uniform_real_distribution<>(1.0, 1.1)(context.random);
-    const auto raw =
-        state->worker->epoch(state->context, pace_epoch(pace, state->ns_per_op, stretch, context.least_batch_ns));
-    if (!took(*state, raw)) continue;
-    state->calls += raw->calls;
-    migrated = migrated || raw->cpu_before != raw->cpu_after;
-    state->samples->epochs.push_back(reduce(*raw, launch, round, state->samples->batches));
+    const auto plan = pace_epoch(pace, state->ns_per_op, stretch, context.least_batch_ns);
+    const framed_epoch epoch = take_epoch(*state, launch, round, plan, gate, context);
+    if (!epoch.taken) continue;
+    migrated = migrated || epoch.migrated;
+    for (const measure::yardstick& reading : {epoch.before, epoch.after}) {
+      trusted = trusted && reading.agrees;
+      if (!any || reading.chain_ghz < slowest.chain_ghz) slowest.chain_ghz = reading.chain_ghz;
+      if (!any || reading.chain_ghz > fastest.chain_ghz) fastest.chain_ghz = reading.chain_ghz;
+      slowest.mix_ratio = fastest.mix_ratio = std::max(slowest.mix_ratio, reading.mix_ratio);
+      any = true;
+    }
   }
-  const measure::yardstick after = measure::read_yardstick();
 
   model::round_info info{.launch = launch, .round = round};
   info.block = what.algorithm + ":" + what.op + (what.size ? "#" + std::to_string(*what.size) : "");
-  const bool trusted = before.agrees && after.agrees;
-  if (trusted) info.chain_ghz = (before.chain_ghz + after.chain_ghz) / 2;
-  for (const measure::yardstick& reading : {before, after}) {
-    if (reading.agrees) context.contention.add(reading.mix_ratio);
-  }
+  if (!any) return info;
+  ghz = (slowest.chain_ghz + fastest.chain_ghz) / 2;
+  if (trusted) info.chain_ghz = ghz;
   const double undisturbed = context.contention.undisturbed();
-  info.contention = measure::contention_index(before, after, undisturbed);
-  if (const auto reason = measure::reason_to_drop(before, after, undisturbed, migrated)) {
+  info.mix_ratio = slowest.mix_ratio;
+  info.contention = measure::contention_index(slowest, fastest, undisturbed);
+  if (const auto reason = measure::reason_to_drop(slowest, fastest, undisturbed, migrated)) {
     info.dropped = true;
     info.reason = *reason;
   }
@@ -151,43 +207,10 @@ model::round_info play_round(const block& what, int launch, int round, const pac
   for (runner_state* state : order) {
     if (!state->samples->epochs.empty()) {
       timed_epoch& last = state->samples->epochs.back();
-      if (last.launch != launch || last.round != round) continue;
-      last.ghz = info.chain_ghz.value_or(0);
-      last.kept = !info.dropped;
+      if (last.launch == launch && last.round == round) last.kept = !info.dropped;
     }
   }
   return info;
-}
-
-// A launch that lost most of its rounds three times over: the host is noisy, and the least contended half of what there
-// is is the best that can be had. Chosen by the yardsticks alone, for every competitor alike.
-void keep_least_contended(int launch, int wanted, block_samples& samples) {
-  std::vector<model::round_info*> dropped;
-  int kept = 0;
-  for (model::round_info& round : samples.rounds) {
-    if (round.launch != launch) continue;
-    if (round.dropped) {
-      if (round.reason != stopped_meanwhile) dropped.push_back(&round);
-    } else {
-      ++kept;
-    }
-  }
-  std::sort(dropped.begin(), dropped.end(), [](const model::round_info* a, const model::round_info* b) {
-    return a->contention.value_or(1) < b->contention.value_or(1);
-  });
-  const auto missing = static_cast<std::size_t>(std::max(0, wanted - kept));
-  if (dropped.size() > missing) dropped.resize(missing);
-  for (model::round_info* round : dropped) {
-    round->dropped = false;
-    round->reason = "kept for want of a better one: " + round->reason;
-    const auto keep = [&](competitor_samples& of) {
-      for (timed_epoch& epoch : of.epochs) {
-        if (epoch.launch == launch && epoch.round == round->round) epoch.kept = true;
-      }
-    };
-    for (competitor_samples& of : samples.competitors) keep(of);
-    keep(samples.control);
-  }
 }
 
 void check_and_close(const block& what, const block_check& check, const launch_context& context,
@@ -262,7 +285,6 @@ case_end measure_block(const block& what, const block_check& check, int launch, 
   // A quick run comes back once: on a host that is always busy a third of its time would buy little.
   const int most = context.options.plan_preset.coarse ? 1 : most_repetitions;
   if (repetition < most) return case_end::disturbed;
-  samples.too_few_rounds = true;
   keep_least_contended(launch, enough, samples);
   return case_end::done;
 }

@@ -27,6 +27,7 @@
 #include "cryptospeed/suite/run/heap_figures.hpp"
 #include "cryptospeed/suite/run/launch.hpp"
 #include "cryptospeed/suite/run/progress_meter.hpp"
+#include "cryptospeed/suite/run/rounds_kept.hpp"
 #include "cryptospeed/suite/self_check.hpp"
 
 namespace cryptospeed::suite {
@@ -34,8 +35,10 @@ namespace {
 
 using measure::now_ns;
 
-// Before the first round there is nothing to compare a mix ratio with; 50 readings take 20 ms.
+// Before the first round there is nothing to compare a mix ratio with; this takes a quarter of a second.
 constexpr int calibration_readings = 50;
+constexpr std::uint64_t calibration_pause_ns = 5'000'000;
+constexpr std::size_t fewest_launches_left = 6;  // as many as an interval needs
 
 std::string utc_now() {
   const std::time_t now = std::time(nullptr);
@@ -100,7 +103,7 @@ class run_in_progress {
         random_(options.seed),
         meter_(hooks, now_ns()) {
     launches_ = options.plan_preset.launches;
-    contention_.calibrate(calibration_readings);
+    contention_.calibrate(calibration_readings, calibration_pause_ns);
   }
 
   void expect_work() {
@@ -154,6 +157,10 @@ class run_in_progress {
 
   void finish(model::run& result) {
     result.partial = interrupted() || checks_.size() < plan_.blocks.size();
+    for (block_samples& samples : samples_) {
+      judge_rounds_again(contention_.undisturbed(), samples);
+      leave_out_contended_launches(fewest_launches_left, samples);
+    }
     std::vector<measured_block> measured;
     for (std::size_t i = 0; i < checks_.size(); ++i) measured.push_back({&plan_.blocks[i], &checks_[i], &samples_[i]});
     analyse(measured, options_, result);
@@ -324,7 +331,8 @@ model::run carry_out(const plan& what, provider_set& providers, const std::vecto
   providers.restart(session);
   // The parent stands on the workers' CPU: only the holder of the token runs, and the yardsticks see the same core.
   const std::vector<int> before = measure::allowed_cpus();
-  if (const auto pinned = measure::pin_to_cpu(cpu); !pinned) throw resource_error("the processor: " + pinned.failure().message);
+  if (const auto pinned = measure::pin_to_cpu(cpu); !pinned)
+    throw resource_error("the processor: " + pinned.failure().message);
 
   measure::watch_suspensions();
   const auto cpu_before = read_cpu_time(cpu);
