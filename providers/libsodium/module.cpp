@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// libsodium as a provider: everything it has in the families hash, mac, aead, kex and signature.
+// libsodium as a provider: everything it has in the families hash, mac, cipher, aead, kex, signature and rng.
 #include <string>
 
 #include "cryptospeed/abi/sdk.hpp"
 #include "public_key.hpp"
+#include "stream.hpp"
 #include "symmetric.hpp"
 
 namespace {
@@ -66,6 +67,18 @@ void fill(abi::builder& b) {
       "siphash128-2-4",
       {.contract =
            "crypto_shorthash_siphashx24, one call a message; key: taken as it is with every message; context: none"});
+
+  const auto stream = [](const char* function) -> abi::registration {
+    return {.contract = std::string(function) + "; key: taken as it is with every message; context: none"};
+  };
+  b.cipher<libsodium::chacha20>("chacha20", stream("crypto_stream_chacha20_ietf_xor"));
+  b.cipher<libsodium::chacha20_djb>("chacha20-djb", stream("crypto_stream_chacha20_xor"));
+  b.cipher<libsodium::xchacha20>("xchacha20", stream("crypto_stream_xchacha20_xor"));
+  b.cipher<libsodium::salsa20>("salsa20", stream("crypto_stream_salsa20_xor"));
+  b.cipher<libsodium::xsalsa20>("xsalsa20", stream("crypto_stream_xsalsa20_xor"));
+  b.rng<libsodium::generator>(
+      "getrandom", {.contract = "randombytes_buf: its system generator, getrandom(2) in pieces of at most 256 bytes; "
+                                "context: none; randomness: the kernel's generator, inside"});
 
   // The library has the check of the CPU behind sodium_init, which may be called any number of times.
   const bool has_aes = sodium_init() >= 0 && crypto_aead_aes256gcm_is_available() == 1;

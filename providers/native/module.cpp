@@ -8,6 +8,7 @@
 #include "cryptospeed/hash/sha256/sha256.hpp"
 #include "cryptospeed/kex/x25519/x25519.hpp"
 #include "cryptospeed/mac/hmac/hmac.hpp"
+#include "cryptospeed/rng/system/system_random.hpp"
 
 namespace {
 
@@ -27,6 +28,10 @@ struct x25519_on {
                             cbytes_n<public_key_size> peer) const noexcept {
     return x25519::derive(shared, secret, peer, *ops);
   }
+};
+
+struct system_generator {
+  [[nodiscard]] bool fill(bytes out) const noexcept { return system_random(out); }
 };
 
 /// What the rows of every library hold beside its own work.
@@ -72,6 +77,8 @@ void fill(abi::builder& b) {
       [&](abi::registration about, const x25519_ops* ops) {
         b.kex("x25519", std::move(about), [ops] { return x25519_on{ops}; });
       });
+  b.rng<system_generator>("getrandom", {.contract = "system_random: getrandom(2), as many calls as the kernel needs; "
+                                                    "context: none; randomness: the kernel's generator, inside"});
   b.control<control>(
       {.contract = "a function that returns at once; context: none",
        .ops = {{.op = "memcpy", .contract = "memcpy of the C library; context: none, one output buffer reused"}}});

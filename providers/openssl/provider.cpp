@@ -11,20 +11,17 @@
 #include "hash.hpp"
 #include "kex.hpp"
 #include "mac.hpp"
+#include "provider_parts.hpp"
 #include "signature.hpp"
 
 namespace cryptospeed::openssl {
 namespace {
-
-constexpr const char* not_provided = "no active OpenSSL provider has it (legacy algorithm or restricted build)";
 
 /// The headers may be older than the library within one major version, never of another one.
 int check_version() { return OPENSSL_version_major() == OPENSSL_VERSION_MAJOR ? CRYPTOSPEED_OK : CRYPTOSPEED_ERROR; }
 const char* version_runtime() { return OpenSSL_version(OPENSSL_VERSION); }
 const char* cpu_report() { return OPENSSL_info(OPENSSL_INFO_CPU_SETTINGS); }
 const void* entry_point() { return reinterpret_cast<const void*>(&EVP_DigestUpdate); }
-
-std::string unusable_unless(bool usable) { return usable ? "" : not_provided; }
 
 void add_hashes(abi::builder& b) {
   for (const hash_name& name : hash_names()) {
@@ -238,7 +235,11 @@ CRYPTOSPEED_MODULE const cryptospeed_provider* cryptospeed_provider_v1() {
                                       .entry_point = entry_point});
   static const bool filled = [] {
     add_hashes(b);
+    add_xofs(b);
     add_macs(b);
+    add_blocks(b);
+    add_ciphers(b);
+    add_generators(b);
     add_aeads(b);
     add_key_exchanges(b);
     add_signatures(b);

@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
         malformed{"record_in_header", "algorithm = sha256\nop = digest\ninput = 00\n",
                   "bad.kat:3: 'input' in a header, which holds only algorithm and op"},
         malformed{"wrong_join", "algorithm = sha256\nop = digest+open\n\ninput = 00\noutput = 00\n",
-                  "bad.kat:2: only seal+open and sign+verify can be joined"},
+                  "bad.kat:2: only seal+open, sign+verify and encrypt+decrypt can be joined"},
         malformed{"huge_repeat",
                   "algorithm = sha256\nop = digest\n\ninput = 00\ninput_repeat = 99999999999\noutput = 00\n",
                   "bad.kat:5: 'input_repeat' is out of range; all of a file come to 64 MiB at most"},

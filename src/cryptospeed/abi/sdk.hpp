@@ -19,12 +19,16 @@
 #include <vector>
 
 #include "cryptospeed/abi/sdk_aead.hpp"
+#include "cryptospeed/abi/sdk_block.hpp"
+#include "cryptospeed/abi/sdk_cipher.hpp"
 #include "cryptospeed/abi/sdk_control.hpp"
 #include "cryptospeed/abi/sdk_core.hpp"
 #include "cryptospeed/abi/sdk_hash.hpp"
 #include "cryptospeed/abi/sdk_kex.hpp"
 #include "cryptospeed/abi/sdk_mac.hpp"
+#include "cryptospeed/abi/sdk_rng.hpp"
 #include "cryptospeed/abi/sdk_signature.hpp"
+#include "cryptospeed/abi/sdk_xof.hpp"
 
 /// Before the definition of cryptospeed_provider_v1.
 #define CRYPTOSPEED_MODULE extern "C" __attribute__((visibility("default")))
@@ -95,12 +99,53 @@ class builder {
     return add(std::move(id), CRYPTOSPEED_MAC, std::move(about), std::move(factory), detail::mac_ops<Factory>());
   }
 
+  /// `standard_size`: bytes of output where nobody asks for another size.
+  template <class T>
+  builder& xof(std::string id, registration about, std::size_t standard_size) {
+    return xof(std::move(id), std::move(about), standard_size, [] { return T(); });
+  }
+  template <class Factory>
+  builder& xof(std::string id, registration about, std::size_t standard_size, Factory factory) {
+    using sized = detail::sized_xof<Factory>;
+    return add(std::move(id), CRYPTOSPEED_XOF, std::move(about), sized{std::move(factory), standard_size},
+               detail::xof_ops<sized>());
+  }
+
+  template <class T>
+  builder& block(std::string id, registration about) {
+    return block(std::move(id), std::move(about), keyed<T>);
+  }
+  template <class Factory>
+  builder& block(std::string id, registration about, Factory factory) {
+    return add(std::move(id), CRYPTOSPEED_BLOCK, std::move(about), std::move(factory), detail::block_ops<Factory>());
+  }
+
+  /// A class with encrypt and decrypt, or a stream_cipher.
+  template <class T>
+  builder& cipher(std::string id, registration about) {
+    if constexpr (stream_cipher<T>) {
+      return cipher(std::move(id), std::move(about), keyed<keyed_stream<T>, T::key_size>);
+    } else {
+      return cipher(std::move(id), std::move(about), keyed<T>);
+    }
+  }
+  template <class Factory>
+  builder& cipher(std::string id, registration about, Factory factory) {
+    return add(std::move(id), CRYPTOSPEED_CIPHER, std::move(about), std::move(factory), detail::cipher_ops<Factory>());
+  }
+
+  template <class T>
+  builder& rng(std::string id, registration about) {
+    return rng(std::move(id), std::move(about), [] { return T(); });
+  }
+  template <class Factory>
+  builder& rng(std::string id, registration about, Factory factory) {
+    return add(std::move(id), CRYPTOSPEED_RNG, std::move(about), std::move(factory), detail::rng_ops<Factory>());
+  }
+
   template <class T>
   builder& aead(std::string id, registration about) {
-    return aead(std::move(id), std::move(about), [](cbytes key) -> std::optional<T> {
-      if (key.size() != T::key_size) return std::nullopt;
-      return std::optional<T>(std::in_place, cbytes_n<T::key_size>(key.data(), T::key_size));
-    });
+    return aead(std::move(id), std::move(about), keyed<T>);
   }
   template <class Factory>
   builder& aead(std::string id, registration about, Factory factory) {
@@ -163,6 +208,13 @@ class builder {
   }
 
  private:
+  /// An object of a key of its class's size; other sizes are not offered.
+  template <class T, std::size_t KeySize = T::key_size>
+  static std::optional<T> keyed(cbytes key) {
+    if (key.size() != KeySize) return std::nullopt;
+    return std::optional<T>(std::in_place, cbytes_n<KeySize>(key.data(), KeySize));
+  }
+
   struct entry {
     std::string id;
     std::uint32_t family = 0;

@@ -3,33 +3,13 @@
 // changes those changes these. An operation without `work` has no text.
 #include "cryptospeed/abi/abi.h"
 #include "cryptospeed/cli/contracts.hpp"
+#include "cryptospeed/cli/contracts_of_families.hpp"
 
 namespace cryptospeed::cli {
 namespace {
 
-/// What holds for every operation unless its family says otherwise.
-operation_contract common() {
-  operation_contract c;
-  c.nonce = "none";
-  c.associated_data = "none, 0 bytes";
-  c.tag = "none";
-  c.in_place = "no, and not offered: the input is read, the output is another buffer";
-  c.alignment = "the first input begins on a page, those after it 64 bytes on each; the output on 64 bytes";
-  c.buffers =
-      "eight inputs in turn, windows 64 bytes apart into one pool whose pages all providers map, so that the working "
-      "set stays that of one input; one output buffer";
-  c.randomness = "none";
-  c.blinding = "whatever the library does by default; nothing is switched off or on";
-  c.threads = "one; with --threads T as many contexts, one a thread and CPU, at the same time: rates are of all";
-  c.heap = "counted in a launch of its own that is not timed; pools inside a library are not seen";
-  c.verified =
-      "known answers and equality with the other providers on the timed inputs before, the last output compared again "
-      "after timing";
-  return c;
-}
-
 operation_contract hash(std::string_view op) {
-  operation_contract c = common();
+  operation_contract c = common_contract();
   c.key = "none";
   c.context = "one object, started again for every message";
   c.tag = "none; the digest is computed and written in full";
@@ -55,7 +35,7 @@ operation_contract xof(std::string_view op) {
 }
 
 operation_contract mac(std::string_view op) {
-  operation_contract c = common();
+  operation_contract c = common_contract();
   c.key = "set once, outside";
   c.context = "one keyed object, started again for every message";
   c.nonce = "of codes that take one (gmac): one with each input, made outside from the seed; others: none";
@@ -71,7 +51,7 @@ operation_contract mac(std::string_view op) {
 }
 
 operation_contract aead(std::string_view op) {
-  operation_contract c = common();
+  operation_contract c = common_contract();
   c.key = "expanded once, outside: key schedule and tables";
   c.context = "one keyed object, reused";
   c.nonce = "one with each input, made outside from the seed; no counter inside, so they come again in turn";
@@ -117,7 +97,7 @@ operation_contract aead(std::string_view op) {
 }
 
 operation_contract signature(std::string_view op) {
-  operation_contract c = common();
+  operation_contract c = common_contract();
   c.in_place = "no, and not offered";
   if (op == "keygen" || op == "decode-public" || op == "decode-secret") {
     c.context = "that of the library, if it has one, reused; the key object is new each time";
@@ -177,7 +157,7 @@ operation_contract signature(std::string_view op) {
 }
 
 operation_contract kex(std::string_view op) {
-  operation_contract c = common();
+  operation_contract c = common_contract();
   c.in_place = "no, and not offered";
   c.alignment = "keys and results begin on 64 bytes";
   if (op == "keygen") {
@@ -210,7 +190,7 @@ operation_contract kex(std::string_view op) {
 }
 
 operation_contract control(std::string_view op) {
-  operation_contract c = common();
+  operation_contract c = common_contract();
   c.key = "none";
   c.context = "none beyond the one that holds the arguments";
   c.blinding = "none: nothing is secret";
@@ -263,6 +243,15 @@ std::optional<operation_contract> contract_of(std::uint32_t family, std::string_
       break;
     case CRYPTOSPEED_MAC:
       found = mac(op);
+      break;
+    case CRYPTOSPEED_BLOCK:
+      found = block_contract(op);
+      break;
+    case CRYPTOSPEED_CIPHER:
+      found = cipher_contract(op);
+      break;
+    case CRYPTOSPEED_RNG:
+      found = generator_contract(op);
       break;
     case CRYPTOSPEED_AEAD:
       found = aead(op);

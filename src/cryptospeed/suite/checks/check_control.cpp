@@ -14,10 +14,9 @@ cbytes text_bytes(std::string_view text) { return {reinterpret_cast<const std::u
 
 }  // namespace
 
-check_part check_definition(const block& what, const competitor& who, const call_args& args,
-                            const std::vector<answer>& answers, const data_pool& pool) {
+check_part check_control(const block& what, const competitor& who, const call_args& args,
+                         const std::vector<answer>& answers, const data_pool& pool) {
   check_part part;
-  if (what.family != CRYPTOSPEED_CONTROL) return part;
   const std::string_view looked_up = who.variant == "default" ? looked_up_by_default : std::string_view(who.variant);
   part.applied = true;
   for (std::size_t set = 0; set < answers.size() && part.failed.empty(); ++set) {
@@ -35,7 +34,5 @@ check_part check_definition(const block& what, const competitor& who, const call
   }
   return part;
 }
-
-bool worth_comparing(const block& what) { return what.family != CRYPTOSPEED_CONTROL || what.op == "memcpy"; }
 
 }  // namespace cryptospeed::suite

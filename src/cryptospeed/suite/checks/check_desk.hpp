@@ -79,6 +79,8 @@ struct family_check {
 [[nodiscard]] family_check check_aead(desk& at, const offer& who, std::string_view algorithm, std::uint64_t size);
 [[nodiscard]] family_check check_signature(desk& at, const offer& who, std::string_view algorithm, std::uint64_t size);
 [[nodiscard]] family_check check_exchange(desk& at, const offer& who, std::string_view algorithm);
+/// block and cipher: what it encrypts comes back, from itself and from the judges, and what they encrypt from it.
+[[nodiscard]] family_check check_cipher(desk& at, const offer& who, std::string_view algorithm, std::uint64_t size);
 
 /// An output with randomness of the library's own, judged by its counterpart: a signature by verification, a public key
 /// by decoding. `inputs` is the set it was made from.

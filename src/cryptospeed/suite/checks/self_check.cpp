@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "cryptospeed/hash/sha256/sha256.hpp"
-#include "cryptospeed/suite/checks/check_control.hpp"
+#include "cryptospeed/suite/checks/check_definition.hpp"
 #include "cryptospeed/suite/checks/check_desk.hpp"
 #include "cryptospeed/suite/checks/check_vote.hpp"
 #include "cryptospeed/suite/checks/self_check_state.hpp"
@@ -106,6 +106,8 @@ const family_check& self_checker::state::family(const block& what, const offer& 
   if (what.family == CRYPTOSPEED_AEAD) checked = check_aead(questions, who, what.algorithm, size);
   if (what.family == CRYPTOSPEED_SIGNATURE) checked = check_signature(questions, who, what.algorithm, size);
   if (what.family == CRYPTOSPEED_KEX) checked = check_exchange(questions, who, what.algorithm);
+  if (what.family == CRYPTOSPEED_BLOCK || what.family == CRYPTOSPEED_CIPHER)
+    checked = check_cipher(questions, who, what.algorithm, size);
   return families.emplace(key, std::move(checked)).first->second;
 }
 
@@ -230,8 +232,8 @@ block_check self_checker::check_block(const block& what) {
     }
     if (defined.applied) row.verified_by.emplace_back("definition");
     open[i] = true;
-    if (draws && !defined.applied) {
-      random_outputs[i] = *std::move(answered);
+    if (draws && !(defined.applied && definition_fixes_output(what))) {
+      if (!defined.applied) random_outputs[i] = *std::move(answered);
       continue;
     }
     for (const answer& one : *answered) row.expected.push_back(kept_form(one.output));

@@ -109,8 +109,9 @@ class kat_reader {
           rest.remove_prefix(plus + 1);
         }
         if (ops_.size() > 1 && ops_ != std::vector<std::string>{"seal", "open"} &&
-            ops_ != std::vector<std::string>{"sign", "verify"})
-          return fail(entry.number, "only seal+open and sign+verify can be joined");
+            ops_ != std::vector<std::string>{"sign", "verify"} &&
+            ops_ != std::vector<std::string>{"encrypt", "decrypt"})
+          return fail(entry.number, "only seal+open, sign+verify and encrypt+decrypt can be joined");
       } else {
         return fail(entry.number, "'" + entry.key + "' in a header, which holds only algorithm and op");
       }
@@ -230,6 +231,8 @@ class kat_reader {
       back.field[CRYPTOSPEED_INPUT].emplace(record.output->begin(), tag);
       back.field[CRYPTOSPEED_TAG].emplace(tag, record.output->end());
       back.output = record.field[CRYPTOSPEED_INPUT];
+    } else if (back.op == "decrypt") {
+      std::swap(back.field[CRYPTOSPEED_INPUT], back.output);
     } else {
       back.field[CRYPTOSPEED_KEY].reset();
       back.field[CRYPTOSPEED_PEER_KEY] = std::move(peer_key);
