@@ -100,7 +100,7 @@ _cryptospeed() {
         case $command in
           run)
             candidates="$own $modules $what --preset --bytes --message --aad --lanes --threads --misalign --in-place --seed --pin
-              --rounds --launches --budget --resume --min-effect --baseline --rank --all-variants --suite -o --output --dry-run --quiet --no-color"
+              --rounds --launches --budget --resume --min-effect --baseline --rank --all-variants --param --suite -o --output --dry-run --quiet --no-color"
             ;;
           verify) candidates="$own $modules $what --vectors --seed" ;;
           list | explain) candidates="$own $modules $what" ;;

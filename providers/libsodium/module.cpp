@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// libsodium as a provider: everything it has in the families hash, mac, cipher, aead, kex, signature and rng.
+// libsodium as a provider: everything it has in the families hash, mac, cipher, aead, kex, signature, pwhash
+// and rng.
 #include <string>
 
 #include "cryptospeed/abi/sdk.hpp"
+#include "password_hash.hpp"
 #include "public_key.hpp"
 #include "stream.hpp"
 #include "symmetric.hpp"
@@ -103,6 +105,13 @@ void fill(abi::builder& b) {
       "xsalsa20-poly1305",
       {.contract = "crypto_secretbox_detached, crypto_secretbox_open_detached; refused messages are zeroed by the "
                    "provider; key: taken as it is with every message; context: none"});
+
+  b.password_hash("scrypt", {.contract = "crypto_pwhash_scryptsalsa208sha256_ll; context: none"},
+                  libsodium::scrypt::make);
+  b.password_hash("argon2i", {.contract = "crypto_pwhash_argon2i (version 1.3, one lane); context: none"},
+                  libsodium::argon2i::make);
+  b.password_hash("argon2id", {.contract = "crypto_pwhash_argon2id (version 1.3, one lane); context: none"},
+                  libsodium::argon2id::make);
 
   b.kex("x25519",
         {.contract =

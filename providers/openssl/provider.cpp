@@ -240,6 +240,7 @@ CRYPTOSPEED_MODULE const cryptospeed_provider* cryptospeed_provider_v1() {
     add_blocks(b);
     add_ciphers(b);
     add_generators(b);
+    add_derivations(b);
     add_aeads(b);
     add_key_exchanges(b);
     add_signatures(b);

@@ -61,9 +61,10 @@ void add_ciphers(abi::builder& b) {
 }
 
 void add_generators(abi::builder& b) {
-  b.rng<generator>("ctr-drbg-aes-256",
-                   {.contract = "RAND_bytes; context: the thread's public generator; randomness: a CTR-DRBG with "
-                                "AES-256, seeded from the system outside"});
+  b.rng<generator>(
+      "ctr-drbg-aes-256",
+      {.contract = "RAND_bytes; context: the thread's public generator; randomness: drawn by a CTR-DRBG with "
+                   "AES-256, seeded from the system outside"});
 }
 
 }  // namespace cryptospeed::openssl

@@ -17,5 +17,6 @@ void add_xofs(abi::builder& b);
 void add_blocks(abi::builder& b);
 void add_ciphers(abi::builder& b);
 void add_generators(abi::builder& b);
+void add_derivations(abi::builder& b);
 
 }  // namespace cryptospeed::openssl

@@ -19,6 +19,7 @@ using octets = std::vector<std::uint8_t>;
 struct arguments {
   std::uint32_t flags = 0, lanes = 1, threads = 1;
   std::size_t output_size = 0;
+  std::vector<std::uint64_t> params = {};
   std::vector<std::array<octets, CRYPTOSPEED_FIELDS>> lines = {{}};  ///< [set * lanes + lane]
   std::vector<int> shared = {};  ///< fields whose bytes in every line are those of line 0, at the same address
 
@@ -37,8 +38,8 @@ inline cryptospeed_args view(const arguments& from, std::vector<cryptospeed_byte
       fields.push_back({data->empty() ? nullptr : data->data(), data->size()});
     }
   }
-  return {sizeof(cryptospeed_args), from.flags, from.lanes, from.threads, from.sets(), fields.data(),
-          from.output_size,         nullptr,    0};
+  return {sizeof(cryptospeed_args), from.flags,         from.lanes,        from.threads, from.sets(), fields.data(),
+          from.output_size,         from.params.data(), from.params.size()};
 }
 
 inline const cryptospeed_op* find_op(const cryptospeed_algorithm& algorithm, std::string_view name) {

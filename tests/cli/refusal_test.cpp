@@ -76,11 +76,25 @@ TEST(refusal, options_out_of_range_or_malformed) {
   for (const auto& [option, value] : wrong) expect_refused({"run", "sha256:digest", option + "=" + value}, option);
 }
 
-TEST(refusal, options_of_later_versions_are_never_ignored) {
-  for (const char* option : {"--param"}) {
-    expect_refused({"run", "sha256:digest", option, "1"}, "not available in this version");
-    expect_refused({"run", "sha256:digest", std::string(option) + "=1"}, "not available in this version");
+TEST(refusal, cost_parameters_that_nobody_has) {
+  for (const auto& [value, said] : std::vector<std::pair<std::string, std::string>>{
+           {"bcrypt", "ALGORITHM.PARAMETER=VALUE"},
+           {"bcrypt.cost", "ALGORITHM.PARAMETER=VALUE"},
+           {"bcript.cost=8", "no algorithm goes by that name"},
+           {"sha256.cost=8", "sha256 has no cost parameter"},
+           {"bcrypt.rounds=8", "bcrypt.cost (log2 of the rounds, 4 to 31)"},
+           {"bcrypt.cost=32", "4 to 31"},
+           {"bcrypt.cost=x", "4 to 31"},
+           {"scrypt.n=1000", "power of two"},
+           {"argon2id.memory=99G", "KiB"},
+           {"bcrypt.cost=8,bcrypt.cost=9", "given twice"},
+           {"bcrypt.cost=8,", "ALGORITHM.PARAMETER=VALUE"}}) {
+    expect_refused({"run", "sha256:digest", "--param", value}, said);
   }
+  expect_refused({"run", "sha256:digest", "--param", "bcrypt.cost=8", "--param", "bcrypt.cost=9"}, "given twice");
+}
+
+TEST(refusal, options_of_later_versions_are_never_ignored) {
   expect_refused({"doctor", "--self"}, "not available in this version");
   for (const char* command : {"compare", "history", "limits", "leak", "tune"}) {
     expect_refused({command}, "not available in this version");

@@ -12,6 +12,7 @@
 #include "cryptospeed/abi/abi.h"
 #include "cryptospeed/suite/fixtures.hpp"
 #include "cryptospeed/suite/known_answers.hpp"
+#include "cryptospeed/suite/parameters.hpp"
 #include "cryptospeed/suite/plan.hpp"
 #include "cryptospeed/suite/providers.hpp"
 #include "cryptospeed/suite/self_check.hpp"
@@ -71,6 +72,7 @@ struct bench {
         }
       }
     }
+    what.params = effective_parameters(algorithm, {});
     if (what.family == CRYPTOSPEED_SIGNATURE) what.message = size;
     if (what.unit == CRYPTOSPEED_BYTES) what.size = size;
     if (what.family == CRYPTOSPEED_AEAD) what.aad = 16;

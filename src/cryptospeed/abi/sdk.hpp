@@ -23,6 +23,7 @@
 #include "cryptospeed/abi/sdk_cipher.hpp"
 #include "cryptospeed/abi/sdk_control.hpp"
 #include "cryptospeed/abi/sdk_core.hpp"
+#include "cryptospeed/abi/sdk_derive.hpp"
 #include "cryptospeed/abi/sdk_hash.hpp"
 #include "cryptospeed/abi/sdk_kex.hpp"
 #include "cryptospeed/abi/sdk_mac.hpp"
@@ -169,6 +170,15 @@ class builder {
   builder& signature(std::string id, registration about, Factory factory) {
     return add(std::move(id), CRYPTOSPEED_SIGNATURE, std::move(about), std::move(factory),
                detail::signature_ops<Factory>());
+  }
+
+  template <class Factory>
+  builder& kdf(std::string id, registration about, Factory factory) {
+    return add(std::move(id), CRYPTOSPEED_KDF, std::move(about), std::move(factory), detail::derive_ops<Factory>());
+  }
+  template <class Factory>
+  builder& password_hash(std::string id, registration about, Factory factory) {
+    return add(std::move(id), CRYPTOSPEED_PWHASH, std::move(about), std::move(factory), detail::derive_ops<Factory>());
   }
 
   /// The family has one algorithm, so no id is named.

@@ -14,7 +14,7 @@
 namespace cryptospeed::abi::detail {
 
 template <class Factory>
-using block_of = product_t<decltype(std::declval<const Factory&>()(std::declval<cbytes>()))>;
+using block_of = product_t<std::invoke_result_t<const Factory&, cbytes>>;
 
 template <class Factory>
 struct block_base {

@@ -135,6 +135,7 @@ class call {
     }
     return most;
   }
+  [[nodiscard]] std::span<const std::uint64_t> params() const { return {args_.param, args_.param_count}; }
   /// Cost parameter `index`, or `otherwise` where the caller gave fewer.
   [[nodiscard]] std::uint64_t param(std::size_t index, std::uint64_t otherwise) const {
     return index < args_.param_count ? args_.param[index] : otherwise;

@@ -13,7 +13,7 @@
 namespace cryptospeed::abi::detail {
 
 template <class Factory>
-using rng_of = product_t<decltype(std::declval<const Factory&>()())>;
+using rng_of = product_t<std::invoke_result_t<const Factory&>>;
 
 template <class T>
 concept seeded_generator = requires(T& generator, bytes out, cbytes seed) {

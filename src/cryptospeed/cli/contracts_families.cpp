@@ -253,6 +253,12 @@ std::optional<operation_contract> contract_of(std::uint32_t family, std::string_
     case CRYPTOSPEED_RNG:
       found = generator_contract(op);
       break;
+    case CRYPTOSPEED_KDF:
+      found = derivation_contract(op);
+      break;
+    case CRYPTOSPEED_PWHASH:
+      found = password_hash_contract(op);
+      break;
     case CRYPTOSPEED_AEAD:
       found = aead(op);
       break;

@@ -14,6 +14,8 @@ namespace cryptospeed::cli {
 // An operation without `work` has no text.
 [[nodiscard]] operation_contract block_contract(std::string_view op);
 [[nodiscard]] operation_contract cipher_contract(std::string_view op);
-[[nodiscard]] operation_contract generator_contract(std::string_view op);  ///< rng
+[[nodiscard]] operation_contract generator_contract(std::string_view op);   ///< rng
+[[nodiscard]] operation_contract derivation_contract(std::string_view op);  ///< kdf
+[[nodiscard]] operation_contract password_hash_contract(std::string_view op);
 
 }  // namespace cryptospeed::cli

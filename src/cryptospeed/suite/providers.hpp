@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The modules of this run, each loaded once to learn what it offers, and the sessions that questions are put to. A session
-// that died is started again when next asked for, so that a crash costs the row that crashed and no other.
+// The modules of this run, each loaded once to learn what it offers, and the sessions that questions are put to. A
+// session that died is started again when next asked for, so that a crash costs the row that crashed and no other.
 #pragma once
 
 #include <cstddef>

@@ -11,6 +11,7 @@
 #include "cryptospeed/cli/args.hpp"
 #include "cryptospeed/cli/commands/suite_options.hpp"
 #include "cryptospeed/cli/errors.hpp"
+#include "cryptospeed/suite/parameters.hpp"
 
 namespace cryptospeed::cli {
 namespace {
@@ -81,7 +82,7 @@ void run_request::add_to(command_line& line) {
   line.value("--resume", resume, "FILE.partial", "go on with a run that was killed; takes no other option");
   line.value("--suite", suite_name, "NAME",
              "a reference suite: zig, nalix, cryptonite, openhitls, sha3; its own options after --");
-  line.not_yet("--param");
+  line.values("--param", params, "LIST", "cost parameters, as in bcrypt.cost=8,argon2id.memory=64M; may be repeated");
 }
 
 bool run_request::parse(command_line& line, const arguments& given) {
@@ -116,6 +117,13 @@ suite::run_options run_request::options() const {
   if (!pin.empty()) options.cpu = parse_processor("--pin", pin);
   if (!rounds.empty()) options.plan_preset.rounds = static_cast<int>(parse_number("--rounds", rounds, 1, 1000));
   if (!launches.empty()) options.plan_preset.launches = static_cast<int>(parse_number("--launches", launches, 1, 1000));
+  for (const std::string& list : params) {
+    const auto chosen = suite::parse_cost_parameters(list);
+    if (!chosen) throw usage_error("--param: " + chosen.failure().message);
+    for (const auto& [name, value] : *chosen) {
+      if (!options.params.emplace(name, value).second) throw usage_error("--param: '" + name + "': given twice");
+    }
+  }
   if (!budget.empty()) options.budget_seconds = parse_duration("--budget", budget, 1, 7 * 86400);
   if (!min_effect.empty()) options.min_effect = parse_percent("--min-effect", min_effect, 50);
   return options;

@@ -17,7 +17,7 @@ struct run_request {
   selection_options what;
   std::string preset, bytes, message, aad, lanes, threads, misalign, seed, pin, rounds, launches, min_effect, baseline,
       rank, format, budget, resume, suite_name;
-  std::vector<std::string> outputs;
+  std::vector<std::string> outputs, params;
   arguments suite_options;  ///< what stands after `--`, where a suite is named
   bool in_place = false, all_variants = false, dry_run = false, quiet = false, no_color = false;
 

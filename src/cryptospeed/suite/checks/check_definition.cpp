@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cryptospeed/suite/checks/check_control.hpp"
+#include "cryptospeed/suite/checks/check_derivation.hpp"
 
 namespace cryptospeed::suite {
 namespace {
@@ -40,11 +41,13 @@ check_part check_random_output(const call_args& args, const std::vector<answer>&
   return part;
 }
 
-check_part check_definition(const block& what, const competitor& who, const call_args& args,
+check_part check_definition(desk& at, const block& what, const competitor& who, const call_args& args,
                             const std::vector<answer>& answers, const data_pool& pool) {
   switch (what.family) {
     case CRYPTOSPEED_CONTROL:
       return check_control(what, who, args, answers, pool);
+    case CRYPTOSPEED_KDF:
+      return check_derivation(at, what, args, answers, pool);
     case CRYPTOSPEED_RNG:
       return check_random_output(args, answers);
     default:

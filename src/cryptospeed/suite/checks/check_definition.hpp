@@ -9,7 +9,7 @@
 namespace cryptospeed::suite {
 
 /// Whether the answers, one an input set, are those of the definition. Not applied to families that have none.
-[[nodiscard]] check_part check_definition(const block& what, const competitor& who, const call_args& args,
+[[nodiscard]] check_part check_definition(desk& at, const block& what, const competitor& who, const call_args& args,
                                           const std::vector<answer>& answers, const data_pool& pool);
 
 /// Whether the definition leaves one output alone for an input, so that it is compared again after timing, whatever the

@@ -225,7 +225,8 @@ block_check self_checker::check_block(const block& what) {
       fail(row, "reject: the output of a rejected message is not zeroed");
       continue;
     }
-    const check_part defined = check_definition(what, what.competitors[i], check.args_of(i), *answered, my.pool);
+    const check_part defined =
+        check_definition(my.questions, what, what.competitors[i], check.args_of(i), *answered, my.pool);
     if (!defined.failed.empty()) {
       fail(row, "definition: " + defined.failed);
       continue;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cryptospeed/suite/ids.hpp"
 
+#include "cryptospeed/suite/parameters.hpp"
+
 namespace cryptospeed::suite {
 namespace {
 
@@ -14,7 +16,10 @@ std::string suffix(const block& what) {
   if (what.aad && *what.aad != default_aad) add("aad", *what.aad);
   if (what.threads != 1) add("threads", what.threads);
   if (what.lanes != default_lanes(what.op)) add("lanes", what.lanes);
-  for (const auto& [name, value] : what.params) add(name, value);
+  for (const cost_parameter& one : cost_parameters(what.algorithm)) {
+    const auto chosen = what.params.find(std::string(one.name));
+    if (chosen != what.params.end() && chosen->second != one.standard) add(one.name, chosen->second);
+  }
   if (what.misalign != 0) add("misalign", what.misalign);
   return text;
 }

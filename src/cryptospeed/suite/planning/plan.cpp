@@ -9,6 +9,7 @@
 #include "cryptospeed/abi/abi.h"
 #include "cryptospeed/suite/catalogue.hpp"
 #include "cryptospeed/suite/ids.hpp"
+#include "cryptospeed/suite/parameters.hpp"
 #include "cryptospeed/suite/selector.hpp"
 
 namespace cryptospeed::suite {
@@ -247,9 +248,7 @@ std::vector<block> shapes(const algorithm_info& algorithm, const op_info& op, co
   if (shape.lanes > 1 && options.lanes) shape.lanes = *options.lanes;
   if (shape.family == CRYPTOSPEED_AEAD) shape.aad = options.aad;
   if (takes_message(shape.family, op.name)) shape.message = options.message;
-  for (const auto& [name, value] : options.params) {
-    if (name.starts_with(algorithm.id + ".")) shape.params[name.substr(algorithm.id.size() + 1)] = value;
-  }
+  shape.params = effective_parameters(algorithm.id, options.params);
   std::vector<block> blocks;
   for (const std::uint32_t threads : options.threads) {
     shape.threads = threads;

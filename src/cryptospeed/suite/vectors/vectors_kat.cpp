@@ -29,7 +29,7 @@ const std::vector<rule>& rules() {
       {"sign", {CRYPTOSPEED_KEY, CRYPTOSPEED_INPUT}, true},
       {"verify", {CRYPTOSPEED_PEER_KEY, CRYPTOSPEED_INPUT, CRYPTOSPEED_TAG}, false},
       {"decode-public", {CRYPTOSPEED_PEER_KEY}, true},
-      {"derive", {CRYPTOSPEED_KEY, CRYPTOSPEED_PEER_KEY}, true},
+      {"derive", {CRYPTOSPEED_KEY}, true},  // of a key exchange PEER_KEY too, which open asks for
       {"memcpy", {CRYPTOSPEED_INPUT}, true},
       {"fetch", {CRYPTOSPEED_INFO}, true},
   };
