@@ -4,11 +4,16 @@
 #include <string>
 
 #include "cryptospeed/abi/sdk_kernels.hpp"
+#include "cryptospeed/aead/chacha20_poly1305/chacha20_poly1305.hpp"
 #include "cryptospeed/cpu/features.hpp"
 #include "cryptospeed/hash/sha256/sha256.hpp"
+#include "cryptospeed/kdf/hkdf/hkdf.hpp"
+#include "cryptospeed/kdf/pbkdf2/pbkdf2.hpp"
 #include "cryptospeed/kex/x25519/x25519.hpp"
 #include "cryptospeed/mac/hmac/hmac.hpp"
+#include "cryptospeed/mac/poly1305/poly1305.hpp"
 #include "cryptospeed/rng/system/system_random.hpp"
+#include "cryptospeed/stream/chacha20/chacha20.hpp"
 
 namespace {
 
@@ -27,6 +32,39 @@ struct x25519_on {
   [[nodiscard]] bool derive(bytes_n<shared_secret_size> shared, cbytes_n<secret_key_size> secret,
                             cbytes_n<public_key_size> peer) const noexcept {
     return x25519::derive(shared, secret, peer, *ops);
+  }
+};
+
+/// chacha20 on a given kernel: the key is kept, a message makes the cipher from key and nonce.
+struct chacha20_on {
+  static constexpr std::size_t nonce_size = chacha20::nonce_size;
+  const chacha20_ops* ops;
+  cbytes_n<chacha20::key_size> key;
+
+  [[nodiscard]] bool encrypt(bytes out, cbytes in, cbytes nonce) const noexcept {
+    return chacha20(key, nonce.first<nonce_size>(), *ops).apply(out, in);
+  }
+  [[nodiscard]] bool decrypt(bytes out, cbytes in, cbytes nonce) const noexcept { return encrypt(out, in, nonce); }
+};
+
+struct hkdf_on {
+  static constexpr bool reads_salt = true, reads_info = true;
+  hkdf_sha256 function;
+
+  [[nodiscard]] static std::size_t standard_size() noexcept { return 0; }
+  [[nodiscard]] bool derive(bytes out, const abi::derive_input& in) const noexcept {
+    return function.derive(out, in.secret, in.salt, in.info);
+  }
+};
+
+struct pbkdf2_on {
+  static constexpr bool reads_salt = true;
+  pbkdf2_hmac_sha256 function;
+  std::uint64_t iterations;
+
+  [[nodiscard]] static std::size_t standard_size() noexcept { return 0; }
+  [[nodiscard]] bool derive(bytes out, const abi::derive_input& in) const noexcept {
+    return function.derive(out, in.secret, in.salt, iterations);
   }
 };
 
@@ -76,6 +114,60 @@ void fill(abi::builder& b) {
        .ops = {{.op = "keygen", .contract = "x25519::public_key of the raw secret; context: none; blinding: none"}}},
       [&](abi::registration about, const x25519_ops* ops) {
         b.kex("x25519", std::move(about), [ops] { return x25519_on{ops}; });
+      });
+  abi::for_each_kernel(
+      poly1305::kernels(),
+      {.contract = "poly1305::reset, update, finish; key: kept; context: one object reused",
+       .ops = {{.op = "mac-rekey", .contract = "poly1305::rekey, update, finish; context: one object reused"}}},
+      [&](abi::registration about, const poly1305_ops* ops) {
+        b.mac("poly1305", std::move(about), [ops](cbytes key) -> std::optional<poly1305> {
+          if (key.size() != poly1305::key_size) return std::nullopt;
+          return poly1305(key, *ops);
+        });
+      });
+  abi::for_each_kernel(chacha20::kernels(),
+                       {.contract = "chacha20 made from key and nonce, apply; context: the object, new each time"},
+                       [&](abi::registration about, const chacha20_ops* ops) {
+                         b.cipher("chacha20", std::move(about), [ops](cbytes key) -> std::optional<chacha20_on> {
+                           if (key.size() != chacha20::key_size) return std::nullopt;
+                           return chacha20_on{ops, key.first<chacha20::key_size>()};
+                         });
+                       });
+  abi::for_each_kernel(
+      chacha20_poly1305::kernels(),
+      {.contract = "chacha20_poly1305::seal; context: one object with its key, reused",
+       .ops = {{.op = "open", .contract = "chacha20_poly1305::open; context: one object with its key, reused"},
+               {.op = "open-reject",
+                .contract = "chacha20_poly1305::open, output zeroed; context: one object with its key, reused"},
+               {.op = "seal-open",
+                .contract = "chacha20_poly1305::seal, open; context: one object with its key, reused"},
+               {.op = "rekey-seal",
+                .contract = "chacha20_poly1305::rekey, seal; context: one object, its key replaced each time"}}},
+      [&](abi::registration about, const chacha20_ops* ops) {
+        b.aead("chacha20-poly1305", std::move(about), [ops](cbytes key) -> std::optional<chacha20_poly1305> {
+          if (key.size() != chacha20_poly1305::key_size) return std::nullopt;
+          return chacha20_poly1305(key.first<chacha20_poly1305::key_size>(), *ops);
+        });
+      });
+  abi::for_each_kernel(hkdf_sha256::kernels(),
+                       {.contract = "hkdf<sha256>::derive, extract and expand; context: one object without state"},
+                       [&](abi::registration about, const sha256_ops* ops) {
+                         b.kdf("hkdf-sha256", std::move(about),
+                               [ops](const abi::derive_request& wanted) -> std::optional<hkdf_on> {
+                                 if (wanted.output_size > hkdf_sha256::largest_output) return std::nullopt;
+                                 return hkdf_on{hkdf_sha256(*ops)};
+                               });
+                       });
+  abi::for_each_kernel(
+      pbkdf2_hmac_sha256::kernels(),
+      {.contract = "pbkdf2<sha256>::derive, the states after the padded password kept through the iterations; "
+                   "context: one object without state"},
+      [&](abi::registration about, const sha256_ops* ops) {
+        b.kdf("pbkdf2-hmac-sha256", std::move(about),
+              [ops](const abi::derive_request& wanted) -> std::optional<pbkdf2_on> {
+                if (wanted.param(0, 0) == 0) return std::nullopt;
+                return pbkdf2_on{pbkdf2_hmac_sha256(*ops), wanted.params[0]};
+              });
       });
   b.rng<system_generator>("getrandom", {.contract = "system_random: getrandom(2), as many calls as the kernel needs; "
                                                     "context: none; randomness: the kernel's generator, inside"});

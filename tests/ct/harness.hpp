@@ -59,6 +59,9 @@ void check(const Ops& ops) noexcept {
   secret_input<300> message(2);
   std::array<std::uint8_t, T::tag_size> tag;
   for (const std::size_t key_size : {1U, 16U, 32U, 64U, 65U, 200U}) {
+    if constexpr (requires { requires T::fixed_key; }) {
+      if (key_size != T::key_size) continue;
+    }
     T mac(cbytes(key.data).first(key_size), ops);
     for (const std::size_t size : {0U, 3U, 64U, 119U, 300U}) {
       mac.reset();
@@ -71,6 +74,67 @@ void check(const Ops& ops) noexcept {
     mac.finish(tag);
     expect_secret_then_publish(tag);
   }
+}
+
+template <class T, class Ops>
+requires stream_cipher<T>
+void check(const Ops& ops) noexcept {
+  const secret_input<T::key_size> key(12);
+  const secret_input<T::nonce_size> nonce(13);
+  secret_input<700> message(14);
+  for (const std::size_t size : {1U, 64U, 130U, 700U}) {
+    T cipher(key.data, nonce.data, ops);
+    cipher.seek(3);
+    const bytes piece = bytes(message.data).first(size);
+    if (!cipher.apply(piece, piece)) fail("a short message was refused");
+    if (!cipher.apply(piece, piece)) fail("a short message was refused");
+    if (!taint::is_secret(piece)) fail("the result is not marked: the checker lost the secret on the way");
+  }
+  taint::publish(message.data);
+}
+
+template <class T, class Ops>
+requires aead_cipher<T>
+void check(const Ops& ops) noexcept {
+  const secret_input<T::key_size> key(15);
+  const secret_input<T::nonce_size> nonce(16);
+  const secret_input<70> associated_data(17);
+  const secret_input<700> message(18);
+  const T cipher(key.data, ops);
+  for (const std::size_t size : {0U, 1U, 64U, 130U, 700U}) {
+    std::array<std::uint8_t, 700> sealed, opened;
+    std::array<std::uint8_t, T::tag_size> tag;
+    const bytes out = bytes(sealed).first(size);
+    if (!cipher.seal(out, tag, cbytes(message.data).first(size), associated_data.data, nonce.data))
+      fail("a short message was refused");
+    if (!taint::is_secret(tag)) fail("the result is not marked: the checker lost the secret on the way");
+    if (!cipher.open(bytes(opened).first(size), out, tag, associated_data.data, nonce.data))
+      fail("a genuine message was refused");
+    tag[3] = static_cast<std::uint8_t>(tag[3] ^ 1);
+    if (cipher.open(bytes(opened).first(size), out, tag, associated_data.data, nonce.data))
+      fail("a forged message was accepted");
+  }
+}
+
+/// Key derivation from a secret, with a salt and either an info or a number of iterations.
+template <class T, class Ops>
+requires requires(const T function, bytes out, cbytes in) { function.derive(out, in, in, in); }
+void check(const Ops& ops) noexcept {
+  const secret_input<80> secret(19);
+  const secret_input<20> salt(20);
+  const secret_input<10> info(21);
+  std::array<std::uint8_t, 70> out;
+  if (!T(ops).derive(out, secret.data, salt.data, info.data)) fail("a short output was refused");
+  expect_secret_then_publish(out);
+}
+template <class T, class Ops>
+requires requires(const T function, bytes out, cbytes in) { function.derive(out, in, in, std::uint64_t{}); }
+void check(const Ops& ops) noexcept {
+  const secret_input<80> password(22);
+  const secret_input<20> salt(23);
+  std::array<std::uint8_t, 70> out;
+  if (!T(ops).derive(out, password.data, salt.data, 3)) fail("a short output was refused");
+  expect_secret_then_publish(out);
 }
 
 template <class T, class Ops>

@@ -36,6 +36,9 @@ class hmac {
   requires std::constructible_from<Hash, const Ops&> hmac(cbytes key, const Ops& ops)
   noexcept : hmac(Hash(ops), key) {}
 
+  /// On the kernel of a given hash object, which has taken nothing yet.
+  hmac(cbytes key, const Hash& fresh) noexcept : hmac(fresh, key) {}
+
   /// Starts a message under another key, on the same kernel.
   void rekey(cbytes key) noexcept {
     secret_bytes<Hash::block_size> block;
