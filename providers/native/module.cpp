@@ -5,6 +5,7 @@
 
 #include "cryptospeed/abi/sdk_kernels.hpp"
 #include "cryptospeed/aead/chacha20_poly1305/chacha20_poly1305.hpp"
+#include "cryptospeed/block/aes/aes.hpp"
 #include "cryptospeed/cpu/features.hpp"
 #include "cryptospeed/hash/sha256/sha256.hpp"
 #include "cryptospeed/kdf/hkdf/hkdf.hpp"
@@ -92,6 +93,23 @@ const char* cpu_report() {
 
 const void* entry_point() { return reinterpret_cast<const void*>(&sha256::kernels); }
 
+template <class Cipher>
+void add_aes(abi::builder& b, const char* id) {
+  abi::for_each_kernel(
+      Cipher::kernels(),
+      {.contract = "aes::encrypt_blocks; context: one object with its schedule, reused",
+       .ops = {{.op = "decrypt", .contract = "aes::decrypt_blocks; context: one object with its schedule, reused"},
+               {.op = "key-schedule",
+                .contract = "aes::rekey (both directions), encrypt_blocks; context: one object, its schedule replaced "
+                            "each time"}}},
+      [&](abi::registration about, const aes_ops* ops) {
+        b.block(id, std::move(about), [ops](cbytes key) -> std::optional<Cipher> {
+          if (key.size() != Cipher::key_size) return std::nullopt;
+          return Cipher(key.template first<Cipher::key_size>(), *ops);
+        });
+      });
+}
+
 void fill(abi::builder& b) {
   abi::for_each_kernel(sha256::kernels(), {.contract = "sha256::reset, update, finish; context: one object reused"},
                        [&](abi::registration about, const sha256_ops* ops) {
@@ -169,6 +187,9 @@ void fill(abi::builder& b) {
                 return pbkdf2_on{pbkdf2_hmac_sha256(*ops), wanted.params[0]};
               });
       });
+  add_aes<aes_128>(b, "aes-128");
+  add_aes<aes_192>(b, "aes-192");
+  add_aes<aes_256>(b, "aes-256");
   b.rng<system_generator>("getrandom", {.contract = "system_random: getrandom(2), as many calls as the kernel needs; "
                                                     "context: none; randomness: the kernel's generator, inside"});
   b.control<control>(

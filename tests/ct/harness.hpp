@@ -77,6 +77,23 @@ void check(const Ops& ops) noexcept {
 }
 
 template <class T, class Ops>
+requires block_cipher<T>
+void check(const Ops& ops) noexcept {
+  const secret_input<T::key_size> key(24);
+  const secret_input<19 * T::block_size> text(25);
+  std::array<std::uint8_t, 19 * T::block_size> out, back;
+  T cipher(key.data, ops);
+  cipher.rekey(key.data);
+  for (const std::size_t blocks : {1U, 4U, 19U}) {
+    const bytes piece = bytes(out).first(blocks * T::block_size);
+    cipher.encrypt_blocks(piece, cbytes(text.data).first(piece.size()));
+    if (!taint::is_secret(piece)) fail("the result is not marked: the checker lost the secret on the way");
+    cipher.decrypt_blocks(bytes(back).first(piece.size()), piece);
+    if (!taint::is_secret(bytes(back).first(piece.size()))) fail("the checker lost the secret on the way");
+  }
+}
+
+template <class T, class Ops>
 requires stream_cipher<T>
 void check(const Ops& ops) noexcept {
   const secret_input<T::key_size> key(12);
