@@ -8,6 +8,7 @@
 #include "cryptospeed/block/aes/aes.hpp"
 #include "cryptospeed/cpu/features.hpp"
 #include "cryptospeed/hash/sha256/sha256.hpp"
+#include "cryptospeed/hash/sha3/sha3.hpp"
 #include "cryptospeed/kdf/hkdf/hkdf.hpp"
 #include "cryptospeed/kdf/pbkdf2/pbkdf2.hpp"
 #include "cryptospeed/kex/x25519/x25519.hpp"
@@ -15,6 +16,7 @@
 #include "cryptospeed/mac/poly1305/poly1305.hpp"
 #include "cryptospeed/rng/system/system_random.hpp"
 #include "cryptospeed/stream/chacha20/chacha20.hpp"
+#include "cryptospeed/xof/shake/shake.hpp"
 
 namespace {
 
@@ -58,9 +60,10 @@ struct hkdf_on {
   }
 };
 
-struct pbkdf2_on {
+template <class Hash>
+struct pbkdf2_of {
   static constexpr bool reads_salt = true;
-  pbkdf2_hmac_sha256 function;
+  pbkdf2<Hash> function;
   std::uint64_t iterations;
 
   [[nodiscard]] static std::size_t standard_size() noexcept { return 0; }
@@ -92,6 +95,42 @@ const char* cpu_report() {
 }
 
 const void* entry_point() { return reinterpret_cast<const void*>(&sha256::kernels); }
+
+template <class Hash>
+void add_keccak_hash(abi::builder& b, const std::string& id) {
+  abi::for_each_kernel(Hash::kernels(), {.contract = "keccak_hash::reset, update, finish; context: one object reused"},
+                       [&](abi::registration about, const keccak_ops* ops) {
+                         b.hash(id, std::move(about), [ops] { return Hash(*ops); });
+                       });
+  abi::for_each_kernel(
+      Hash::kernels(),
+      {.contract = "hmac<keccak_hash>::reset, update, finish; key: the states after the padded key are kept; context: "
+                   "one object reused",
+       .ops = {{.op = "mac-rekey",
+                .contract = "hmac<keccak_hash>::rekey, update, finish; context: one object reused"}}},
+      [&](abi::registration about, const keccak_ops* ops) {
+        b.mac("hmac-" + id, std::move(about), [ops](cbytes key) { return hmac<Hash>(key, *ops); });
+      });
+  abi::for_each_kernel(
+      Hash::kernels(),
+      {.contract = "pbkdf2<keccak_hash>::derive, the states after the padded password kept through the iterations; "
+                   "context: one object without state"},
+      [&](abi::registration about, const keccak_ops* ops) {
+        b.kdf("pbkdf2-hmac-" + id, std::move(about),
+              [ops](const abi::derive_request& wanted) -> std::optional<pbkdf2_of<Hash>> {
+                if (wanted.param(0, 0) == 0) return std::nullopt;
+                return pbkdf2_of<Hash>{pbkdf2<Hash>(*ops), wanted.params[0]};
+              });
+      });
+}
+
+template <class Xof>
+void add_xof(abi::builder& b, const char* id, std::size_t standard_size) {
+  abi::for_each_kernel(Xof::kernels(), {.contract = "keccak_xof::reset, absorb, squeeze; context: one object reused"},
+                       [&](abi::registration about, const keccak_ops* ops) {
+                         b.xof(id, std::move(about), standard_size, [ops] { return Xof(*ops); });
+                       });
+}
 
 template <class Cipher>
 void add_aes(abi::builder& b, const char* id) {
@@ -182,11 +221,21 @@ void fill(abi::builder& b) {
                    "context: one object without state"},
       [&](abi::registration about, const sha256_ops* ops) {
         b.kdf("pbkdf2-hmac-sha256", std::move(about),
-              [ops](const abi::derive_request& wanted) -> std::optional<pbkdf2_on> {
+              [ops](const abi::derive_request& wanted) -> std::optional<pbkdf2_of<sha256>> {
                 if (wanted.param(0, 0) == 0) return std::nullopt;
-                return pbkdf2_on{pbkdf2_hmac_sha256(*ops), wanted.params[0]};
+                return pbkdf2_of<sha256>{pbkdf2_hmac_sha256(*ops), wanted.params[0]};
               });
       });
+  add_keccak_hash<sha3_224>(b, "sha3-224");
+  add_keccak_hash<sha3_256>(b, "sha3-256");
+  add_keccak_hash<sha3_384>(b, "sha3-384");
+  add_keccak_hash<sha3_512>(b, "sha3-512");
+  add_keccak_hash<keccak_256>(b, "keccak-256");
+  add_keccak_hash<keccak_512>(b, "keccak-512");
+  add_xof<shake128>(b, "shake128", 32);
+  add_xof<shake256>(b, "shake256", 64);
+  add_xof<turboshake128>(b, "turboshake128", 32);
+  add_xof<turboshake256>(b, "turboshake256", 64);
   add_aes<aes_128>(b, "aes-128");
   add_aes<aes_192>(b, "aes-192");
   add_aes<aes_256>(b, "aes-256");

@@ -6,6 +6,7 @@
 #include "cryptospeed/base/ct.hpp"
 #include "cryptospeed/cpu/target.hpp"
 #include "cryptospeed/hash/sha256/sha256.hpp"
+#include "cryptospeed/hash/sha3/sha3.hpp"
 #include "cryptospeed/kex/x25519/x25519_kernels.hpp"
 #include "ct_includes.inc"
 
@@ -22,6 +23,21 @@ void check_hashes() noexcept {
       sha256 hash(*ops);
       hash.update(cbytes(message.data).first(size));
       std::array<std::uint8_t, sha256::digest_size> digest;
+      hash.finish(digest);
+      expect_secret_then_publish(digest);
+    }
+  }
+}
+
+void check_sponges() noexcept {
+  const secret_input<300> message(26);
+  for (const auto* ops : keccak_kernels().all()) {
+    if (!keccak_kernels().usable(*ops)) continue;
+    announce("keccak", ops->info.name);
+    for (const std::size_t size : {1U, 135U, 136U, 300U}) {
+      sha3_256 hash(*ops);
+      hash.update(cbytes(message.data).first(size));
+      std::array<std::uint8_t, sha3_256::digest_size> digest;
       hash.finish(digest);
       expect_secret_then_publish(digest);
     }
@@ -81,6 +97,7 @@ int main(int argc, char** argv) {
   if (argc > 1) return plant(argv[1]) ? 0 : 2;
   check_helpers();
   check_hashes();
+  check_sponges();
   check_assembly();
 #define CT_ALGORITHM(name) check_classes(name##_classes{}, #name);
 #include "ct_algorithms.inc"
