@@ -4,6 +4,8 @@
 #include <string>
 
 #include "cryptospeed/abi/sdk.hpp"
+#include "cryptospeed/workload/envelope/envelope.hpp"
+#include "envelope.hpp"
 #include "password_hash.hpp"
 #include "public_key.hpp"
 #include "stream.hpp"
@@ -38,6 +40,33 @@ const char* cpu_report() {
 }
 
 const void* entry_point() { return reinterpret_cast<const void*>(&crypto_hash_sha256_init); }
+
+template <class Envelope, class Cipher>
+void add_envelope(abi::builder& b, const char* id, const std::string& functions) {
+  b.envelope(id,
+             {.contract = functions + "; key: taken as it is with every message; context: one object with the header"},
+             [](cbytes key) -> std::optional<Envelope> {
+               if (key.size() != Cipher::key_size) return std::nullopt;
+               return Envelope(Cipher(cbytes_n<Cipher::key_size>(key.data(), Cipher::key_size)));
+             });
+}
+
+void add_envelopes(abi::builder& b) {
+  using namespace libsodium;
+  using workload::sealed_envelope;
+  using workload::stream_envelope;
+  add_envelope<stream_envelope<salsa20, 3, 8>, salsa20>(b, "envelope-salsa20",
+                                                        "stream_envelope over crypto_stream_salsa20_xor");
+  add_envelope<stream_envelope<chacha20, 4, 12>, chacha20>(b, "envelope-chacha20",
+                                                           "stream_envelope over crypto_stream_chacha20_ietf_xor");
+  add_envelope<sealed_envelope<salsa20_poly1305, 7, 8>, salsa20_poly1305>(
+      b, "envelope-salsa20-poly1305",
+      "sealed_envelope over crypto_stream_salsa20, crypto_stream_salsa20_xor_ic, crypto_onetimeauth_poly1305_init, "
+      "_update, _final");
+  add_envelope<sealed_envelope<chacha20_poly1305, 8, 12>, chacha20_poly1305>(
+      b, "envelope-chacha20-poly1305",
+      "sealed_envelope over crypto_aead_chacha20poly1305_ietf_encrypt_detached, _decrypt_detached");
+}
 
 void fill(abi::builder& b) {
   b.hash<libsodium::sha256>(
@@ -112,6 +141,8 @@ void fill(abi::builder& b) {
                   libsodium::argon2i::make);
   b.password_hash("argon2id", {.contract = "crypto_pwhash_argon2id (version 1.3, one lane); context: none"},
                   libsodium::argon2id::make);
+
+  add_envelopes(b);
 
   b.kex("x25519",
         {.contract =

@@ -16,6 +16,8 @@
 #include "cryptospeed/mac/poly1305/poly1305.hpp"
 #include "cryptospeed/rng/system/system_random.hpp"
 #include "cryptospeed/stream/chacha20/chacha20.hpp"
+#include "cryptospeed/workload/envelope/envelope.hpp"
+#include "cryptospeed/workload/handshake/handshake.hpp"
 #include "cryptospeed/xof/shake/shake.hpp"
 
 namespace {
@@ -132,6 +134,49 @@ void add_xof(abi::builder& b, const char* id, std::size_t standard_size) {
                        });
 }
 
+void add_workloads(abi::builder& b) {
+  abi::for_each_kernel(
+      chacha20::kernels(), {.contract = "stream_envelope over chacha20; context: one object with its key, reused"},
+      [&](abi::registration about, const chacha20_ops* ops) {
+        using envelope = workload::stream_envelope<chacha20_on, 4, 12>;
+        b.envelope("envelope-chacha20", std::move(about), [ops](cbytes key) -> std::optional<envelope> {
+          if (key.size() != chacha20::key_size) return std::nullopt;
+          return envelope(chacha20_on{ops, key.first<chacha20::key_size>()});
+        });
+      });
+  abi::for_each_kernel(
+      chacha20_poly1305::kernels(),
+      {.contract = "sealed_envelope over chacha20_poly1305; context: one object with its key, reused"},
+      [&](abi::registration about, const chacha20_ops* ops) {
+        using envelope = workload::sealed_envelope<chacha20_poly1305, 8, 12>;
+        b.envelope("envelope-chacha20-poly1305", std::move(about), [ops](cbytes key) -> std::optional<envelope> {
+          if (key.size() != chacha20_poly1305::key_size) return std::nullopt;
+          return envelope(chacha20_poly1305(key.first<chacha20_poly1305::key_size>(), *ops));
+        });
+      });
+  abi::for_each_kernel(keccak_kernels(),
+                       {.contract = "handshake over keccak_256 and its hmac; key: set up with every call; context: one "
+                                    "object reused"},
+                       [&](abi::registration about, const keccak_ops* ops) {
+                         b.handshake("handshake-nalix", std::move(about), [ops] {
+                           return workload::handshake<keccak_256, hmac<keccak_256>>(keccak_256(*ops),
+                                                                                    hmac<keccak_256>(cbytes(), *ops));
+                         });
+                       });
+  abi::for_each_kernel(
+      keccak_kernels(),
+      {.contract =
+           "merkle_accumulator over sha3_256; context: one object reused, its memory taken anew with every tree",
+       .ops = {{.op = "prove",
+                .contract = "merkle_accumulator::prove of a tree that was built outside; context: one tree an input"},
+               {.op = "verify-proof",
+                .contract = "merkle_accumulator::verify over sha3_256; context: one object reused"}}},
+      [&](abi::registration about, const keccak_ops* ops) {
+        b.merkle("merkle-accumulator", std::move(about),
+                 [ops] { return workload::merkle_accumulator<sha3_256>(sha3_256(*ops)); });
+      });
+}
+
 template <class Cipher>
 void add_aes(abi::builder& b, const char* id) {
   abi::for_each_kernel(
@@ -236,6 +281,7 @@ void fill(abi::builder& b) {
   add_xof<shake256>(b, "shake256", 64);
   add_xof<turboshake128>(b, "turboshake128", 32);
   add_xof<turboshake256>(b, "turboshake256", 64);
+  add_workloads(b);
   add_aes<aes_128>(b, "aes-128");
   add_aes<aes_192>(b, "aes-192");
   add_aes<aes_256>(b, "aes-256");

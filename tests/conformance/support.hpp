@@ -75,7 +75,7 @@ struct bench {
     what.params = effective_parameters(algorithm, {});
     if (what.family == CRYPTOSPEED_SIGNATURE) what.message = size;
     if (what.unit == CRYPTOSPEED_BYTES) what.size = size;
-    if (what.family == CRYPTOSPEED_AEAD) what.aad = 16;
+    if (what.family == CRYPTOSPEED_AEAD || algorithm.starts_with("envelope-")) what.aad = 16;
     return what;
   }
 

@@ -29,6 +29,7 @@
 #include "cryptospeed/abi/sdk_mac.hpp"
 #include "cryptospeed/abi/sdk_rng.hpp"
 #include "cryptospeed/abi/sdk_signature.hpp"
+#include "cryptospeed/abi/sdk_workload.hpp"
 #include "cryptospeed/abi/sdk_xof.hpp"
 
 /// Before the definition of cryptospeed_provider_v1.
@@ -179,6 +180,23 @@ class builder {
   template <class Factory>
   builder& password_hash(std::string id, registration about, Factory factory) {
     return add(std::move(id), CRYPTOSPEED_PWHASH, std::move(about), std::move(factory), detail::derive_ops<Factory>());
+  }
+
+  /// Workloads: templates of cryptospeed/workload over the provider's own primitives.
+  template <class Factory>
+  builder& envelope(std::string id, registration about, Factory factory) {
+    return add(std::move(id), CRYPTOSPEED_WORKLOAD, std::move(about), std::move(factory),
+               detail::envelope_ops<Factory>());
+  }
+  template <class Factory>
+  builder& handshake(std::string id, registration about, Factory factory) {
+    return add(std::move(id), CRYPTOSPEED_WORKLOAD, std::move(about), std::move(factory),
+               detail::handshake_ops<Factory>());
+  }
+  template <class Factory>
+  builder& merkle(std::string id, registration about, Factory factory) {
+    return add(std::move(id), CRYPTOSPEED_WORKLOAD, std::move(about), std::move(factory),
+               detail::merkle_ops<Factory>());
   }
 
   /// The family has one algorithm, so no id is named.

@@ -253,6 +253,9 @@ std::optional<operation_contract> contract_of(std::uint32_t family, std::string_
     case CRYPTOSPEED_RNG:
       found = generator_contract(op);
       break;
+    case CRYPTOSPEED_WORKLOAD:
+      found = workload_contract(op);
+      break;
     case CRYPTOSPEED_KDF:
       found = derivation_contract(op);
       break;

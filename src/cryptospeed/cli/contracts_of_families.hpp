@@ -16,6 +16,7 @@ namespace cryptospeed::cli {
 [[nodiscard]] operation_contract cipher_contract(std::string_view op);
 [[nodiscard]] operation_contract generator_contract(std::string_view op);   ///< rng
 [[nodiscard]] operation_contract derivation_contract(std::string_view op);  ///< kdf
+[[nodiscard]] operation_contract workload_contract(std::string_view op);
 [[nodiscard]] operation_contract password_hash_contract(std::string_view op);
 
 }  // namespace cryptospeed::cli

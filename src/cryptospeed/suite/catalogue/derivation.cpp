@@ -48,10 +48,17 @@ void add_workloads(builder& b) {
   const auto workload = [&b](const char* id, std::string_view standard, std::initializer_list<std::string> names) {
     b.add(CRYPTOSPEED_WORKLOAD, id, standard, std::nullopt, names).status = "draft";
   };
-  workload("envelope-salsa20", "Nalix envelope, suite 3", {});
-  workload("envelope-chacha20", "Nalix envelope, suite 4", {});
-  workload("envelope-salsa20-poly1305", "Nalix envelope, suite 7", {});
-  workload("envelope-chacha20-poly1305", "Nalix envelope, suite 8", {});
+  const auto envelope = [&b](const char* id, std::string_view standard, std::uint32_t nonce, std::uint32_t tag) {
+    algorithm_entry& entry = b.add(CRYPTOSPEED_WORKLOAD, id, standard, std::nullopt);
+    entry.status = "draft";
+    entry.key_size = 32;
+    entry.nonce_size = nonce;
+    entry.tag_size = tag;
+  };
+  envelope("envelope-salsa20", "Nalix envelope, suite 3", 8, 0);
+  envelope("envelope-chacha20", "Nalix envelope, suite 4", 12, 0);
+  envelope("envelope-salsa20-poly1305", "Nalix envelope, suite 7", 8, 16);
+  envelope("envelope-chacha20-poly1305", "Nalix envelope, suite 8", 12, 16);
   workload("handshake-nalix", "Nalix handshake (HKDF-Keccak-256)", {"nalix-handshake"});
   workload("merkle-accumulator", "Starcoin accumulator (SHA3-256)", {"accumulator", "accumulator-append"});
   b.add(CRYPTOSPEED_CONTROL, "control", "no cryptography: what a call and a copy cost", std::nullopt);

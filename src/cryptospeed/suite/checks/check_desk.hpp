@@ -79,6 +79,9 @@ struct family_check {
 [[nodiscard]] family_check check_aead(desk& at, const offer& who, std::string_view algorithm, std::uint64_t size);
 [[nodiscard]] family_check check_signature(desk& at, const offer& who, std::string_view algorithm, std::uint64_t size);
 [[nodiscard]] family_check check_exchange(desk& at, const offer& who, std::string_view algorithm);
+/// Envelopes: round trip, changed and cut ones refused. Merkle accumulators: built is appended, proofs verify, others
+/// not.
+[[nodiscard]] family_check check_workload(desk& at, const offer& who, std::string_view algorithm, std::uint64_t size);
 /// block and cipher: what it encrypts comes back, from itself and from the judges, and what they encrypt from it.
 [[nodiscard]] family_check check_cipher(desk& at, const offer& who, std::string_view algorithm, std::uint64_t size);
 

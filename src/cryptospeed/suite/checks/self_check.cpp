@@ -106,6 +106,7 @@ const family_check& self_checker::state::family(const block& what, const offer& 
   if (what.family == CRYPTOSPEED_AEAD) checked = check_aead(questions, who, what.algorithm, size);
   if (what.family == CRYPTOSPEED_SIGNATURE) checked = check_signature(questions, who, what.algorithm, size);
   if (what.family == CRYPTOSPEED_KEX) checked = check_exchange(questions, who, what.algorithm);
+  if (what.family == CRYPTOSPEED_WORKLOAD) checked = check_workload(questions, who, what.algorithm, size);
   if (what.family == CRYPTOSPEED_BLOCK || what.family == CRYPTOSPEED_CIPHER)
     checked = check_cipher(questions, who, what.algorithm, size);
   return families.emplace(key, std::move(checked)).first->second;

@@ -246,7 +246,7 @@ std::vector<block> shapes(const algorithm_info& algorithm, const op_info& op, co
   shape.misalign = static_cast<std::uint32_t>(options.misalign);
   shape.lanes = default_lanes(op.name);
   if (shape.lanes > 1 && options.lanes) shape.lanes = *options.lanes;
-  if (shape.family == CRYPTOSPEED_AEAD) shape.aad = options.aad;
+  if (shape.family == CRYPTOSPEED_AEAD || shape.algorithm.starts_with("envelope-")) shape.aad = options.aad;
   if (takes_message(shape.family, op.name)) shape.message = options.message;
   shape.params = effective_parameters(algorithm.id, options.params);
   std::vector<block> blocks;

@@ -24,13 +24,14 @@ const std::vector<rule>& rules() {
       {"digest", {CRYPTOSPEED_INPUT}, true},
       {"mac", {CRYPTOSPEED_KEY, CRYPTOSPEED_INPUT}, true},
       {"seal", {CRYPTOSPEED_KEY, CRYPTOSPEED_NONCE, CRYPTOSPEED_INPUT}, true},
-      {"open", {CRYPTOSPEED_KEY, CRYPTOSPEED_NONCE, CRYPTOSPEED_INPUT, CRYPTOSPEED_TAG}, true},
+      {"open", {CRYPTOSPEED_KEY, CRYPTOSPEED_INPUT}, true},  // of an aead NONCE and TAG too, which open asks for
       {"keygen", {CRYPTOSPEED_SEED}, true},
       {"sign", {CRYPTOSPEED_KEY, CRYPTOSPEED_INPUT}, true},
       {"verify", {CRYPTOSPEED_PEER_KEY, CRYPTOSPEED_INPUT, CRYPTOSPEED_TAG}, false},
       {"decode-public", {CRYPTOSPEED_PEER_KEY}, true},
       {"derive", {CRYPTOSPEED_KEY}, true},  // of a key exchange PEER_KEY too, which open asks for
       {"memcpy", {CRYPTOSPEED_INPUT}, true},
+      {"verify-proof", {CRYPTOSPEED_PEER_KEY, CRYPTOSPEED_INPUT, CRYPTOSPEED_TAG, CRYPTOSPEED_INFO}, false},
       {"fetch", {CRYPTOSPEED_INFO}, true},
   };
   return all;
