@@ -16,6 +16,8 @@ constexpr kex_name names[] = {
     {"ffdh-2048", {key_kind::ffdh, "DH", "ffdhe2048", 256}, 256},
     {"ffdh-3072", {key_kind::ffdh, "DH", "ffdhe3072", 384}, 384},
     {"ffdh-4096", {key_kind::ffdh, "DH", "ffdhe4096", 512}, 512},
+    {"ffdh-6144", {key_kind::ffdh, "DH", "ffdhe6144", 768}, 768},
+    {"ffdh-8192", {key_kind::ffdh, "DH", "ffdhe8192", 1024}, 1024},
 };
 
 }  // namespace
