@@ -5,7 +5,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/support.sh"
 
 # The headers that an installed cryptospeed has for plug-ins, apart from the rest of the source.
 mkdir -p "$scratch/include/cryptospeed"
-cp -r "$SOURCE"/src/cryptospeed/{abi,base,cpu,concepts.hpp} "$scratch/include/cryptospeed"
+cp -r "$SOURCE"/src/cryptospeed/{abi,base,cpu,workload,concepts.hpp} "$scratch/include/cryptospeed"
 cd "$scratch"
 cp "$SOURCE"/providers/template/{template.c,template.cpp,siphash.h} .
 sources=$scratch

@@ -167,7 +167,6 @@ model::round_info play_round(const block& what, int launch, int round, const pac
   measure::quiet_gate gate(context.contention, round_deadline(order, pace, context));
   measure::yardstick slowest, fastest;  // the extremes of the round; of both the largest mix ratio
   bool migrated = false, trusted = true, any = false;
-  double ghz = 0;
   for (runner_state* state : order) {
     const double stretch = std::uniform_real_distribution<>(1.0, 1.1)(context.random);
     const auto plan = pace_epoch(pace, state->ns_per_op, stretch, context.least_batch_ns);
@@ -186,8 +185,7 @@ model::round_info play_round(const block& what, int launch, int round, const pac
   model::round_info info{.launch = launch, .round = round};
   info.block = what.algorithm + ":" + what.op + (what.size ? "#" + std::to_string(*what.size) : "");
   if (!any) return info;
-  ghz = (slowest.chain_ghz + fastest.chain_ghz) / 2;
-  if (trusted) info.chain_ghz = ghz;
+  if (trusted) info.chain_ghz = (slowest.chain_ghz + fastest.chain_ghz) / 2;
   const double undisturbed = context.contention.undisturbed();
   info.mix_ratio = slowest.mix_ratio;
   info.contention = measure::contention_index(slowest, fastest, undisturbed);
